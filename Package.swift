@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built with the same strict settings: a warning is an error, every touch of
+/// unchecked memory is spelled `unsafe`, and every import is explicit.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+}
+
+func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+    name: "invite-relay",
+    products: [
+        .library(name: "SPAKE2", targets: ["SPAKE2"]),
+        .library(name: "InviteCodes", targets: ["InviteCodes"]),
+        .library(name: "InviteClient", targets: ["InviteClient"]),
+        .executable(name: "wormhole-relay", targets: ["WormholeRelay"]),
+        .executable(name: "sidecar-bot", targets: ["SidecarBot"]),
+        .executable(name: "invite", targets: ["InviteTool"]),
+    ],
+    targets: [
+        // C libraries, by their Debian packages. No logic lives in these.
+        system("CSodium", "libsodium", "libsodium-dev"),
+        system("CWebSockets", "libwebsockets", "libwebsockets-dev"),
+        system("CUV", "libuv", "libuv1-dev"),
+        system("CSQLite", "sqlite3", "libsqlite3-dev"),
+        system("CQRCode", "libqrencode", "libqrencode-dev"),
+
+        // Crypto.
+        library("CryptoPrimitives", ["CSodium"]),
+        library("SPAKE2", ["CryptoPrimitives"]),
+
+        // Formats.
+        library("Journal"),
+        library("MailboxProtocol"),
+        library("InviteCodes", ["CryptoPrimitives"]),
+
+        // Cores: no I/O, no clock, no randomness of their own.
+        library("RelayCore", ["CryptoPrimitives", "Journal", "MailboxProtocol"]),
+        library("WormholeSession", ["CryptoPrimitives", "MailboxProtocol", "SPAKE2"]),
+        library(
+            "Admission",
+            ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
+
+        // Edges.
+        library("EventLoop", ["CUV", "CWebSockets"]),
+        library("Storage", ["CSQLite", "Journal"]),
+        library("System", ["CQRCode"]),
+
+        // Façade and programs.
+        library(
+            "InviteClient",
+            [
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "Storage", "System", "WormholeSession",
+            ]),
+        program(
+            "WormholeRelay",
+            ["CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol", "RelayCore", "Storage", "System"]),
+        program(
+            "SidecarBot",
+            [
+                "Admission", "CryptoPrimitives", "InviteClient", "InviteCodes", "Journal",
+                "MailboxProtocol", "Storage", "System", "WormholeSession",
+            ]),
+        program(
+            "InviteTool",
+            [
+                "CryptoPrimitives", "InviteClient", "InviteCodes", "MailboxProtocol", "System",
+                "WormholeSession",
+            ]),
+
+        // Tests, a folder per target.
+        tests("CryptoPrimitivesTests", ["CryptoPrimitives"]),
+        tests("SPAKE2Tests", ["CryptoPrimitives", "SPAKE2"]),
+        tests("InviteCodesTests", ["CryptoPrimitives", "InviteCodes"]),
+        tests("MailboxProtocolTests", ["MailboxProtocol"]),
+        tests("RelayCoreTests", ["CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore"]),
+        tests(
+            "WormholeSessionTests",
+            ["CryptoPrimitives", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
+        tests(
+            "AdmissionTests",
+            [
+                "Admission", "CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore",
+                "WormholeSession",
+            ]),
+        tests("EventLoopTests", ["EventLoop"]),
+        tests("StorageTests", ["Journal", "Storage"]),
+        tests("SystemTests", ["System"]),
+    ]
+)

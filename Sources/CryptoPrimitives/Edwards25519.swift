@@ -1,0 +1,101 @@
+import CSodium
+
+/// Arithmetic in the prime-order subgroup of edwards25519, for SPAKE2.
+///
+/// Points are 32 bytes in the encoding of RFC 8032 section 5.1.2, scalars 32 bytes little-endian
+/// and reduced modulo the group order L.
+package enum Edwards25519 {
+    /// The multiplication gave the identity: the point was not of the prime-order subgroup, or the
+    /// scalar was zero.
+    package struct IdentityResult: Error {}
+
+    /// Reduces a big-endian number of up to 64 bytes modulo L.
+    package static func scalar(reducingBigEndian number: Span<UInt8>) -> SecretBytes {
+        precondition(number.count <= 64, "at most 64 bytes can be reduced")
+        let wide = SecretBytes(count: 64, in: .wiped) { target in
+            for index in number.indices {
+                unsafe target[number.count - 1 - index] = number[index]
+            }
+        }
+        return wide.withBytes { wide in
+            SecretBytes(count: 32, in: .wiped) { target in
+                unsafe wide.withUnsafeBufferPointer {
+                    unsafe crypto_core_ed25519_scalar_reduce(target.baseAddress, $0.baseAddress)
+                }
+            }
+        }
+    }
+
+    /// A uniform scalar. The chance of zero is 2^-252.
+    package static func randomScalar(using random: inout Randomness) -> SecretBytes {
+        random.secret(64, in: .wiped).withBytes { scalar(reducingBigEndian: $0) }
+    }
+
+    /// The scalar times the base point, without clamping.
+    package static func multiplyBase(
+        by scalar: borrowing SecretBytes
+    ) throws(IdentityResult) -> SecretBytes {
+        try scalar.withBytes { (scalar) throws(IdentityResult) in
+            try SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
+                let status = unsafe scalar.withUnsafeBufferPointer {
+                    unsafe crypto_scalarmult_ed25519_base_noclamp(target.baseAddress, $0.baseAddress)
+                }
+                guard status == 0 else { throw IdentityResult() }
+            }
+        }
+    }
+
+    /// The scalar times a point, without clamping.
+    package static func multiply(
+        _ point: Span<UInt8>, by scalar: borrowing SecretBytes
+    ) throws(IdentityResult) -> SecretBytes {
+        precondition(point.count == 32, "a point has 32 bytes")
+        return try scalar.withBytes { (scalar) throws(IdentityResult) in
+            try SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
+                let status = unsafe point.withUnsafeBufferPointer { point in
+                    unsafe scalar.withUnsafeBufferPointer { scalar in
+                        unsafe crypto_scalarmult_ed25519_noclamp(
+                            target.baseAddress, scalar.baseAddress, point.baseAddress)
+                    }
+                }
+                guard status == 0 else { throw IdentityResult() }
+            }
+        }
+    }
+
+    /// The sum of two points that are known to be on the curve.
+    package static func add(_ left: Span<UInt8>, _ right: Span<UInt8>) -> SecretBytes {
+        combine(left, right) { unsafe crypto_core_ed25519_add($0, $1, $2) }
+    }
+
+    /// The difference of two points that are known to be on the curve.
+    package static func subtract(_ left: Span<UInt8>, _ right: Span<UInt8>) -> SecretBytes {
+        combine(left, right) { unsafe crypto_core_ed25519_sub($0, $1, $2) }
+    }
+
+    private static func combine(
+        _ left: Span<UInt8>, _ right: Span<UInt8>,
+        _ operation: (
+            UnsafeMutablePointer<UInt8>?, UnsafePointer<UInt8>?, UnsafePointer<UInt8>?
+        ) -> CInt
+    ) -> SecretBytes {
+        precondition(left.count == 32 && right.count == 32, "a point has 32 bytes")
+        return SecretBytes(count: 32, in: .wiped) { target in
+            let status = unsafe left.withUnsafeBufferPointer { left in
+                unsafe right.withUnsafeBufferPointer { right in
+                    unsafe operation(target.baseAddress, left.baseAddress, right.baseAddress)
+                }
+            }
+            precondition(status == 0, "points are checked before arithmetic")
+        }
+    }
+
+    /// Whether 32 bytes are the canonical encoding of a point of the prime-order subgroup other
+    /// than the identity.
+    package static func isValid(_ point: Span<UInt8>) -> Bool {
+        guard point.count == 32 else { return false }
+        return unsafe point.withUnsafeBufferPointer {
+            unsafe crypto_core_ed25519_is_valid_point($0.baseAddress) == 1
+        }
+    }
+}
