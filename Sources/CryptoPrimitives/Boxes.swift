@@ -24,20 +24,17 @@ package enum SecretBox {
         _ plaintext: Span<UInt8>, key: borrowing SecretBytes, nonce: [UInt8]
     ) -> [UInt8] {
         precondition(key.count == 32 && nonce.count == nonceCount, "wrong key or nonce length")
-        let sealed = unsafe [UInt8](unsafeUninitializedCapacity: plaintext.count + 16) {
-            target, initialized in
-            key.withBytes { key in
-                unsafe key.withUnsafeBufferPointer { key in
-                    unsafe plaintext.withUnsafeBufferPointer { plaintext in
-                        unsafe nonce.withUnsafeBufferPointer { nonce in
-                            _ = unsafe crypto_secretbox_easy(
-                                target.baseAddress, plaintext.baseAddress,
-                                UInt64(plaintext.count), nonce.baseAddress, key.baseAddress)
+        let sealed = key.withBytes { key in
+            unsafe [UInt8](count: plaintext.count + overhead - nonceCount) { target in
+                unsafe key.withPointer { key in
+                    unsafe plaintext.withPointer { bytes in
+                        _ = unsafe nonce.span.withPointer { nonce in
+                            unsafe crypto_secretbox_easy(
+                                target, bytes, UInt64(plaintext.count), nonce, key)
                         }
                     }
                 }
             }
-            initialized = plaintext.count + 16
         }
         return nonce + sealed
     }
@@ -49,13 +46,12 @@ package enum SecretBox {
         precondition(key.count == 32, "a secretbox key has 32 bytes")
         guard box.count >= overhead else { throw OpeningFailed() }
         return try key.withBytes { (key) throws(OpeningFailed) in
-            try SecretBytes(count: box.count - overhead, in: .wiped) {
+            try unsafe SecretBytes(count: box.count - overhead, in: .wiped) {
                 (target) throws(OpeningFailed) in
-                let status = unsafe key.withUnsafeBufferPointer { key in
-                    unsafe box.withUnsafeBufferPointer { box in
+                let status = unsafe key.withPointer { key in
+                    unsafe box.withPointer {
                         unsafe crypto_secretbox_open_easy(
-                            target.baseAddress, box.baseAddress.map { unsafe $0 + nonceCount },
-                            UInt64(box.count - nonceCount), box.baseAddress, key.baseAddress)
+                            target, $0 + nonceCount, UInt64(box.count - nonceCount), $0, key)
                     }
                 }
                 guard status == 0 else { throw OpeningFailed() }
@@ -73,11 +69,8 @@ package enum SealedBox {
     package static func publicKey(of secret: borrowing SecretBytes) -> [UInt8] {
         precondition(secret.count == 32, "an X25519 secret has 32 bytes")
         return secret.withBytes { secret in
-            unsafe [UInt8](unsafeUninitializedCapacity: 32) { target, initialized in
-                unsafe secret.withUnsafeBufferPointer {
-                    _ = unsafe crypto_scalarmult_base(target.baseAddress, $0.baseAddress)
-                }
-                initialized = 32
+            unsafe [UInt8](count: 32) { target in
+                _ = unsafe secret.withPointer { unsafe crypto_scalarmult_base(target, $0) }
             }
         }
     }
@@ -91,20 +84,15 @@ package enum SealedBox {
     ) throws(OpeningFailed) -> [UInt8] {
         precondition(publicKey.count == 32, "an X25519 public key has 32 bytes")
         Sodium.require()
-        var status: CInt = -1
-        let sealed = unsafe [UInt8](unsafeUninitializedCapacity: plaintext.count + overhead) {
-            target, initialized in
-            unsafe plaintext.withUnsafeBufferPointer { plaintext in
-                unsafe publicKey.withUnsafeBufferPointer {
-                    status = unsafe crypto_box_seal(
-                        target.baseAddress, plaintext.baseAddress, UInt64(plaintext.count),
-                        $0.baseAddress)
+        return try unsafe [UInt8](count: plaintext.count + overhead) {
+            (target) throws(OpeningFailed) in
+            let status = unsafe plaintext.withPointer { bytes in
+                unsafe publicKey.span.withPointer {
+                    unsafe crypto_box_seal(target, bytes, UInt64(plaintext.count), $0)
                 }
             }
-            initialized = status == 0 ? plaintext.count + overhead : 0
+            guard status == 0 else { throw OpeningFailed() }
         }
-        guard status == 0 else { throw OpeningFailed() }
-        return sealed
     }
 
     /// Opens a box sealed to the public key of `secret`.
@@ -114,14 +102,13 @@ package enum SealedBox {
         guard box.count >= overhead else { throw OpeningFailed() }
         let publicKey = publicKey(of: secret)
         return try secret.withBytes { (secret) throws(OpeningFailed) in
-            try SecretBytes(count: box.count - overhead, in: .wiped) {
+            try unsafe SecretBytes(count: box.count - overhead, in: .wiped) {
                 (target) throws(OpeningFailed) in
-                let status = unsafe box.withUnsafeBufferPointer { box in
-                    unsafe secret.withUnsafeBufferPointer { secret in
-                        unsafe publicKey.withUnsafeBufferPointer { publicKey in
+                let status = unsafe box.withPointer { bytes in
+                    unsafe secret.withPointer { secret in
+                        unsafe publicKey.span.withPointer {
                             unsafe crypto_box_seal_open(
-                                target.baseAddress, box.baseAddress, UInt64(box.count),
-                                publicKey.baseAddress, secret.baseAddress)
+                                target, bytes, UInt64(box.count), $0, secret)
                         }
                     }
                 }

@@ -6,9 +6,9 @@ package enum ConstantTime {
     /// not secret.
     package static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
         guard left.count == right.count else { return false }
-        return unsafe left.withUnsafeBufferPointer { left in
-            unsafe right.withUnsafeBufferPointer { right in
-                unsafe sodium_memcmp(left.baseAddress, right.baseAddress, left.count) == 0
+        return unsafe left.withPointer { left_ in
+            unsafe right.withPointer { right_ in
+                unsafe sodium_memcmp(left_, right_, left.count) == 0
             }
         }
     }

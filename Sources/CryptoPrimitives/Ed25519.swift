@@ -9,19 +9,23 @@ package enum Ed25519 {
 
     /// The public key of a seed.
     package static func publicKey(seed: borrowing SecretBytes) -> [UInt8] {
-        withKeyPair(seed) { publicKey, _ in unsafe [UInt8](UnsafeBufferPointer(publicKey)) }
+        var publicKey: [UInt8] = []
+        _ = secretKey(seed: seed, publicKey: &publicKey)
+        return publicKey
     }
 
     /// Signs a message with the key of a seed.
     package static func sign(_ message: Span<UInt8>, seed: borrowing SecretBytes) -> [UInt8] {
-        withKeyPair(seed) { _, secretKey in
-            unsafe [UInt8](unsafeUninitializedCapacity: signatureCount) { target, initialized in
-                unsafe message.withUnsafeBufferPointer { message in
-                    _ = unsafe crypto_sign_detached(
-                        target.baseAddress, nil, message.baseAddress, UInt64(message.count),
-                        secretKey.baseAddress)
+        var publicKey: [UInt8] = []
+        let secretKey = secretKey(seed: seed, publicKey: &publicKey)
+        return secretKey.withBytes { secretKey in
+            unsafe [UInt8](count: signatureCount) { target in
+                unsafe message.withPointer { message_ in
+                    _ = unsafe secretKey.withPointer {
+                        unsafe crypto_sign_detached(
+                            target, nil, message_, UInt64(message.count), $0)
+                    }
                 }
-                initialized = signatureCount
             }
         }
     }
@@ -33,36 +37,32 @@ package enum Ed25519 {
         guard signature.count == signatureCount, publicKey.count == publicKeyCount else {
             return false
         }
-        return unsafe signature.withUnsafeBufferPointer { signature in
-            unsafe message.withUnsafeBufferPointer { message in
-                unsafe publicKey.withUnsafeBufferPointer { publicKey in
+        return unsafe signature.withPointer { signature in
+            unsafe message.withPointer { message_ in
+                unsafe publicKey.withPointer {
                     unsafe crypto_sign_verify_detached(
-                        signature.baseAddress, message.baseAddress, UInt64(message.count),
-                        publicKey.baseAddress) == 0
+                        signature, message_, UInt64(message.count), $0) == 0
                 }
             }
         }
     }
 
-    private static func withKeyPair<R>(
-        _ seed: borrowing SecretBytes,
-        _ body: (
-            _ publicKey: UnsafeMutableBufferPointer<UInt8>,
-            _ secretKey: UnsafeMutableBufferPointer<UInt8>
-        ) -> R
-    ) -> R {
+    /// libsodium's expanded secret key, 64 bytes, and the public key beside it.
+    private static func secretKey(
+        seed: borrowing SecretBytes, publicKey: inout [UInt8]
+    ) -> SecretBytes {
         precondition(seed.count == 32, "an Ed25519 seed has 32 bytes")
-        return seed.withBytes { seed in
-            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 96) { keys in
-                defer { unsafe Sodium.wipe(UnsafeMutableRawBufferPointer(keys)) }
-                let publicKey = unsafe UnsafeMutableBufferPointer(rebasing: keys[0..<32])
-                let secretKey = unsafe UnsafeMutableBufferPointer(rebasing: keys[32..<96])
-                unsafe seed.withUnsafeBufferPointer {
-                    _ = unsafe crypto_sign_seed_keypair(
-                        publicKey.baseAddress, secretKey.baseAddress, $0.baseAddress)
+        var made: [UInt8] = []
+        let secretKey = seed.withBytes { seed in
+            unsafe SecretBytes(count: 64, in: .wiped) { secretKey in
+                made = unsafe [UInt8](count: publicKeyCount) { publicKey in
+                    _ = unsafe seed.withPointer {
+                        unsafe crypto_sign_seed_keypair(publicKey, secretKey, $0)
+                    }
                 }
-                return unsafe body(publicKey, secretKey)
             }
         }
+        publicKey = made
+        return secretKey
     }
 }

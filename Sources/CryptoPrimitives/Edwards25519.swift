@@ -12,16 +12,14 @@ package enum Edwards25519 {
     /// Reduces a big-endian number of up to 64 bytes modulo L.
     package static func scalar(reducingBigEndian number: Span<UInt8>) -> SecretBytes {
         precondition(number.count <= 64, "at most 64 bytes can be reduced")
-        let wide = SecretBytes(count: 64, in: .wiped) { target in
+        let wide = unsafe SecretBytes(count: 64, in: .wiped) { target in
             for index in number.indices {
                 unsafe target[number.count - 1 - index] = number[index]
             }
         }
         return wide.withBytes { wide in
-            SecretBytes(count: 32, in: .wiped) { target in
-                unsafe wide.withUnsafeBufferPointer {
-                    unsafe crypto_core_ed25519_scalar_reduce(target.baseAddress, $0.baseAddress)
-                }
+            unsafe SecretBytes(count: 32, in: .wiped) { target in
+                unsafe wide.withPointer { unsafe crypto_core_ed25519_scalar_reduce(target, $0) }
             }
         }
     }
@@ -36,9 +34,9 @@ package enum Edwards25519 {
         by scalar: borrowing SecretBytes
     ) throws(IdentityResult) -> SecretBytes {
         try scalar.withBytes { (scalar) throws(IdentityResult) in
-            try SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
-                let status = unsafe scalar.withUnsafeBufferPointer {
-                    unsafe crypto_scalarmult_ed25519_base_noclamp(target.baseAddress, $0.baseAddress)
+            try unsafe SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
+                let status = unsafe scalar.withPointer {
+                    unsafe crypto_scalarmult_ed25519_base_noclamp(target, $0)
                 }
                 guard status == 0 else { throw IdentityResult() }
             }
@@ -51,11 +49,10 @@ package enum Edwards25519 {
     ) throws(IdentityResult) -> SecretBytes {
         precondition(point.count == 32, "a point has 32 bytes")
         return try scalar.withBytes { (scalar) throws(IdentityResult) in
-            try SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
-                let status = unsafe point.withUnsafeBufferPointer { point in
-                    unsafe scalar.withUnsafeBufferPointer { scalar in
-                        unsafe crypto_scalarmult_ed25519_noclamp(
-                            target.baseAddress, scalar.baseAddress, point.baseAddress)
+            try unsafe SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
+                let status = unsafe point.withPointer { point in
+                    unsafe scalar.withPointer { scalar in
+                        unsafe crypto_scalarmult_ed25519_noclamp(target, scalar, point)
                     }
                 }
                 guard status == 0 else { throw IdentityResult() }
@@ -65,25 +62,25 @@ package enum Edwards25519 {
 
     /// The sum of two points that are known to be on the curve.
     package static func add(_ left: Span<UInt8>, _ right: Span<UInt8>) -> SecretBytes {
-        combine(left, right) { unsafe crypto_core_ed25519_add($0, $1, $2) }
+        unsafe combine(left, right) { unsafe crypto_core_ed25519_add($0, $1, $2) }
     }
 
     /// The difference of two points that are known to be on the curve.
     package static func subtract(_ left: Span<UInt8>, _ right: Span<UInt8>) -> SecretBytes {
-        combine(left, right) { unsafe crypto_core_ed25519_sub($0, $1, $2) }
+        unsafe combine(left, right) { unsafe crypto_core_ed25519_sub($0, $1, $2) }
     }
 
     private static func combine(
         _ left: Span<UInt8>, _ right: Span<UInt8>,
         _ operation: (
-            UnsafeMutablePointer<UInt8>?, UnsafePointer<UInt8>?, UnsafePointer<UInt8>?
+            UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>
         ) -> CInt
     ) -> SecretBytes {
         precondition(left.count == 32 && right.count == 32, "a point has 32 bytes")
-        return SecretBytes(count: 32, in: .wiped) { target in
-            let status = unsafe left.withUnsafeBufferPointer { left in
-                unsafe right.withUnsafeBufferPointer { right in
-                    unsafe operation(target.baseAddress, left.baseAddress, right.baseAddress)
+        return unsafe SecretBytes(count: 32, in: .wiped) { target in
+            let status = unsafe left.withPointer { left in
+                unsafe right.withPointer { right in
+                    unsafe operation(target, left, right)
                 }
             }
             precondition(status == 0, "points are checked before arithmetic")
@@ -94,8 +91,6 @@ package enum Edwards25519 {
     /// than the identity.
     package static func isValid(_ point: Span<UInt8>) -> Bool {
         guard point.count == 32 else { return false }
-        return unsafe point.withUnsafeBufferPointer {
-            unsafe crypto_core_ed25519_is_valid_point($0.baseAddress) == 1
-        }
+        return unsafe point.withPointer { unsafe crypto_core_ed25519_is_valid_point($0) == 1 }
     }
 }

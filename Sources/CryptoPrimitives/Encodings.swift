@@ -8,12 +8,12 @@ package struct EncodingError: Error, Equatable {
 /// Lower-case hexadecimal. Reading accepts capitals; the whole text must be hex.
 package enum Hex {
     /// Two digits a byte.
-    package static func encode(_ bytes: Span<UInt8>) -> String {
-        String(decoding: digits(bytes), as: UTF8.self)
+    package static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * bytes.count)
+        append(bytes.span, to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
-
-    /// Two digits a byte.
-    package static func encode(_ bytes: [UInt8]) -> String { encode(bytes.span) }
 
     /// The digits of a secret, appended to a buffer that the caller wipes. The buffer must have
     /// room, or growing it would leave a copy behind.
@@ -25,14 +25,7 @@ package enum Hex {
         }
     }
 
-    private static func digits(_ bytes: Span<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * bytes.count)
-        append(bytes, to: &text)
-        return text
-    }
-
-    /// Without a table or a branch on the value, as libsodium does it.
+    /// Neither a table nor a branch on the value: the digits may be a secret's.
     private static func digit(_ nibble: UInt8) -> UInt8 {
         let value = Int16(nibble)
         return UInt8(truncatingIfNeeded: 87 + value + (((value - 10) >> 8) & ~38))
@@ -40,18 +33,29 @@ package enum Hex {
 
     /// Reads digits; an odd count or any other character is an error.
     package static func decode(_ text: String) throws(EncodingError) -> [UInt8] {
-        try Decoding.run(Array(text.utf8), capacity: text.utf8.count / 2) { target, source, end in
-            var count = 0
-            let status = unsafe sodium_hex2bin(
-                target.baseAddress, target.count, source.baseAddress, source.count, nil, &count, &end)
-            return status == 0 ? count : nil
+        let digits = Array(text.utf8)
+        guard digits.count % 2 == 0 else { throw EncodingError() }
+        var read = 0
+        let bytes = unsafe [UInt8](count: digits.count / 2) { target in
+            unsafe digits.withUnsafeBytes { source in
+                guard let source = source.baseAddress else { return }
+                let text = unsafe source.assumingMemoryBound(to: CChar.self)
+                var end: UnsafePointer<CChar>?
+                _ = unsafe sodium_hex2bin(
+                    target, digits.count / 2, text, digits.count, nil, nil, &end)
+                read = unsafe end.map { unsafe $0 - text } ?? 0
+            }
         }
+        guard read == digits.count else { throw EncodingError() }
+        return bytes
     }
 }
 
 /// Base64 (RFC 4648): `standard` with padding, `url` without.
 package enum Base64: Sendable {
+    /// `+`, `/` and padding: section 4.
     case standard
+    /// `-`, `_` and no padding: section 5, as JWS wants it.
     case url
 
     private var variant: CInt {
@@ -64,52 +68,34 @@ package enum Base64: Sendable {
     /// The text of some bytes.
     package func encode(_ bytes: [UInt8]) -> String {
         let capacity = sodium_base64_encoded_len(bytes.count, variant)
-        let text = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { target, initialized in
-            unsafe target.withMemoryRebound(to: CChar.self) { text in
-                unsafe bytes.withUnsafeBufferPointer {
-                    _ = unsafe sodium_bin2base64(
-                        text.baseAddress, capacity, $0.baseAddress, $0.count, variant)
+        var text = unsafe [UInt8](count: capacity) { target in
+            unsafe target.withMemoryRebound(to: CChar.self, capacity: capacity) { text in
+                _ = unsafe bytes.span.withPointer {
+                    unsafe sodium_bin2base64(text, capacity, $0, bytes.count, variant)
                 }
             }
-            initialized = capacity - 1
         }
+        text.removeLast()
         return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads text in this alphabet; anything that would not be written again the same is an error.
     package func decode(_ text: String) throws(EncodingError) -> [UInt8] {
-        try Decoding.run(Array(text.utf8), capacity: text.utf8.count) { target, source, end in
-            var count = 0
-            let status = unsafe sodium_base642bin(
-                target.baseAddress, target.count, source.baseAddress, source.count, nil, &count,
-                &end, variant)
-            return status == 0 ? count : nil
-        }
-    }
-}
-
-private enum Decoding {
-    /// Runs one of libsodium's decoders and demands that it read the text to its end.
-    static func run(
-        _ text: [UInt8], capacity: Int,
-        _ decode: (
-            UnsafeMutableBufferPointer<UInt8>, UnsafeBufferPointer<CChar>,
-            inout UnsafePointer<CChar>?
-        ) -> Int?
-    ) throws(EncodingError) -> [UInt8] {
-        guard !text.isEmpty else { return [] }
-        var isWhole = false
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, capacity)) { target, count in
-            unsafe text.withUnsafeBufferPointer { text in
-                unsafe text.withMemoryRebound(to: CChar.self) { source in
-                    var end: UnsafePointer<CChar>?
-                    guard let decoded = unsafe decode(target, source, &end) else { return }
-                    isWhole = unsafe end == source.baseAddress.map { unsafe $0 + source.count }
-                    count = decoded
-                }
+        let digits = Array(text.utf8)
+        let capacity = max(1, digits.count / 4 * 3 + 3)
+        var count = 0
+        var read = 0
+        let bytes = unsafe [UInt8](count: capacity) { target in
+            unsafe digits.withUnsafeBytes { source in
+                guard let source = source.baseAddress else { return }
+                let text = unsafe source.assumingMemoryBound(to: CChar.self)
+                var end: UnsafePointer<CChar>?
+                let status = unsafe sodium_base642bin(
+                    target, capacity, text, digits.count, nil, &count, &end, variant)
+                read = status == 0 ? unsafe end.map { unsafe $0 - text } ?? 0 : -1
             }
         }
-        guard isWhole else { throw EncodingError() }
-        return bytes
+        guard read == digits.count else { throw EncodingError() }
+        return [UInt8](bytes.prefix(count))
     }
 }

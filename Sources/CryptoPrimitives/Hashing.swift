@@ -10,8 +10,8 @@ package struct SHA256: ~Copyable {
 
     /// Adds bytes to what is hashed.
     package mutating func update(_ bytes: Span<UInt8>) {
-        unsafe bytes.withUnsafeBufferPointer {
-            _ = unsafe crypto_hash_sha256_update(&state, $0.baseAddress, UInt64($0.count))
+        unsafe bytes.withPointer {
+            _ = unsafe crypto_hash_sha256_update(&state, $0, UInt64(bytes.count))
         }
     }
 
@@ -24,10 +24,10 @@ package struct SHA256: ~Copyable {
     package static func secretHash(_ body: (inout SHA256) -> Void) -> SecretBytes {
         var hash = SHA256()
         body(&hash)
-        let digest = SecretBytes(count: 32, in: .wiped) { target in
-            _ = unsafe crypto_hash_sha256_final(&hash.state, target.baseAddress)
+        let digest = unsafe SecretBytes(count: 32, in: .wiped) { target in
+            _ = unsafe crypto_hash_sha256_final(&hash.state, target)
         }
-        unsafe withUnsafeMutableBytes(of: &hash.state) { unsafe Sodium.wipe($0) }
+        unsafe sodium_memzero(&hash.state, MemoryLayout<crypto_hash_sha256_state>.size)
         return digest
     }
 
@@ -37,25 +37,27 @@ package struct SHA256: ~Copyable {
     }
 }
 
-/// HMAC-SHA-256 (RFC 2104).
-package enum HMAC {
-    /// The tag of what `parts` adds, 32 bytes.
-    static func tag(
-        key: Span<UInt8>, into tag: UnsafeMutableBufferPointer<UInt8>,
-        _ parts: ((Span<UInt8>) -> Void) -> Void
-    ) {
-        precondition(tag.count == 32, "an HMAC-SHA-256 tag has 32 bytes")
-        var state = crypto_auth_hmacsha256_state()
-        unsafe key.withUnsafeBufferPointer {
-            _ = unsafe crypto_auth_hmacsha256_init(&state, $0.baseAddress, $0.count)
+/// HMAC-SHA-256 (RFC 2104), one running computation. The state is wiped when it is finished.
+struct HMAC: ~Copyable {
+    private var state = crypto_auth_hmacsha256_state()
+
+    init(key: Span<UInt8>) {
+        unsafe key.withPointer {
+            _ = unsafe crypto_auth_hmacsha256_init(&state, $0, key.count)
         }
-        parts { part in
-            unsafe part.withUnsafeBufferPointer {
-                _ = unsafe crypto_auth_hmacsha256_update(&state, $0.baseAddress, UInt64($0.count))
-            }
+    }
+
+    mutating func update(_ bytes: Span<UInt8>) {
+        unsafe bytes.withPointer {
+            _ = unsafe crypto_auth_hmacsha256_update(&state, $0, UInt64(bytes.count))
         }
-        _ = unsafe crypto_auth_hmacsha256_final(&state, tag.baseAddress)
-        unsafe withUnsafeMutableBytes(of: &state) { unsafe Sodium.wipe($0) }
+    }
+
+    consuming func finish() -> SecretBytes {
+        unsafe SecretBytes(count: 32, in: .wiped) { target in
+            _ = unsafe crypto_auth_hmacsha256_final(&state, target)
+            unsafe sodium_memzero(&state, MemoryLayout<crypto_auth_hmacsha256_state>.size)
+        }
     }
 }
 
@@ -68,46 +70,33 @@ package enum HKDF {
         in memory: SecretBytes.Memory = .wiped
     ) -> SecretBytes {
         precondition(count > 0 && count <= 255 * 32, "HKDF-SHA-256 gives 1 to 8,160 bytes")
-        let extracted = SecretBytes(count: 32, in: .wiped) { target in
-            unsafe HMAC.tag(key: salt.span, into: target) { $0(secret) }
-        }
-        return extracted.withBytes { key in
-            SecretBytes(count: count, in: memory) { target in
-                unsafe expand(key, info, into: target)
-            }
+        var extract = HMAC(key: salt.span)
+        extract.update(secret)
+        let key = extract.finish()
+        return unsafe SecretBytes(count: count, in: memory) { target in
+            key.withBytes { unsafe expand($0, info, into: target, count) }
         }
     }
 
     private static func expand(
-        _ key: Span<UInt8>, _ info: [UInt8], into target: UnsafeMutableBufferPointer<UInt8>
+        _ key: Span<UInt8>, _ info: [UInt8], into target: UnsafeMutablePointer<UInt8>, _ count: Int
     ) {
-        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { block in
-            defer { unsafe Sodium.wipe(UnsafeMutableRawBufferPointer(block)) }
-            unsafe block.initialize(repeating: 0)
-            var done = 0
-            var counter: UInt8 = 1
-            while done < target.count {
-                let previous = unsafe SecretBytes(
-                    copying: Span(_unsafeElements: UnsafeBufferPointer(block)), in: .wiped)
-                previous.withBytes { previous in
-                    unsafe HMAC.tag(key: key, into: block) { add in
-                        if done > 0 { add(previous) }
-                        add(info.span)
-                        add([counter].span)
-                    }
+        var previous = SecretBytes(count: 0, in: .wiped) { _ in }
+        var done = 0
+        var counter: UInt8 = 1
+        while done < count {
+            var block = HMAC(key: key)
+            previous.withBytes { block.update($0) }
+            block.update(info.span)
+            block.update([counter].span)
+            previous = block.finish()
+            previous.withBytes { bytes in
+                for index in 0..<min(32, count - done) {
+                    unsafe target[done + index] = bytes[index]
                 }
-                let taken = min(32, unsafe target.count - done)
-                for index in 0..<taken { unsafe target[done + index] = block[index] }
-                done += taken
-                counter &+= 1
             }
+            done += 32
+            counter &+= 1
         }
-    }
-}
-
-extension [UInt8] {
-    /// An ordinary copy of bytes that are not secret, or no longer.
-    package init(copying span: Span<UInt8>) {
-        self = span.withUnsafeBufferPointer { unsafe [UInt8]($0) }
     }
 }

@@ -25,17 +25,14 @@ public struct Randomness: Sendable {
 
     /// `count` bytes that need no protection: identifiers, nonces, challenges.
     public mutating func bytes(_ count: Int) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            unsafe fill(UnsafeMutableBufferPointer(start: buffer.baseAddress, count: count))
-            initialized = count
-        }
+        unsafe [UInt8](count: count) { unsafe fill($0, count) }
     }
 
     /// `count` secret bytes.
     public mutating func secret(
         _ count: Int, in memory: SecretBytes.Memory = .guarded
     ) -> SecretBytes {
-        SecretBytes(count: count, in: memory) { unsafe fill($0) }
+        unsafe SecretBytes(count: count, in: memory) { unsafe fill($0, count) }
     }
 
     /// A number from 0 up to but not including `bound`, uniformly.
@@ -48,17 +45,17 @@ public struct Randomness: Sendable {
         }
     }
 
-    mutating func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    private mutating func fill(_ target: UnsafeMutablePointer<UInt8>, _ count: Int) {
         switch source {
         case .system:
-            unsafe randombytes_buf(buffer.baseAddress, buffer.count)
+            unsafe randombytes_buf(target, count)
         case .seeded(let seed, let drawn):
             let block = SHA256.hash { hash in
                 hash.update(seed.span)
                 hash.update(withBigEndianBytes(of: drawn).span)
             }
-            unsafe block.withUnsafeBufferPointer {
-                unsafe randombytes_buf_deterministic(buffer.baseAddress, buffer.count, $0.baseAddress)
+            unsafe block.span.withPointer {
+                unsafe randombytes_buf_deterministic(target, count, $0)
             }
             source = .seeded(seed, drawn: drawn + 1)
         }

@@ -16,7 +16,10 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
         case wiped
     }
 
-    private let storage: UnsafeMutableBufferPointer<UInt8>
+    /// How many bytes there are.
+    public let count: Int
+
+    private let storage: UnsafeMutablePointer<UInt8>
     private let memory: Memory
 
     /// Allocates `count` bytes, all zero, and lets `fill` write them in place.
@@ -25,17 +28,19 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     package init<E: Error>(
         count: Int,
         in memory: Memory = .guarded,
-        filledBy fill: (UnsafeMutableBufferPointer<UInt8>) throws(E) -> Void
+        filledBy fill: (UnsafeMutablePointer<UInt8>) throws(E) -> Void
     ) throws(E) {
-        self.storage = unsafe Self.allocate(count, in: memory)
+        precondition(count >= 0, "a secret cannot have a negative size")
+        self.count = count
         self.memory = memory
-        unsafe storage.update(repeating: 0)
-        try unsafe fill(storage)
+        unsafe self.storage = Self.allocate(count, in: memory)
+        let target = unsafe storage
+        try unsafe fill(target)
     }
 
     /// Copies `bytes` into memory that will be wiped. The caller still has to wipe its own copy.
     public init(copying bytes: Span<UInt8>, in memory: Memory = .guarded) {
-        self.init(count: bytes.count, in: memory) { target in
+        unsafe self.init(count: bytes.count, in: memory) { target in
             for index in bytes.indices { unsafe target[index] = bytes[index] }
         }
     }
@@ -46,38 +51,37 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
         Wipe.bytes(&array)
     }
 
-    private static func allocate(
-        _ count: Int, in memory: Memory
-    ) -> UnsafeMutableBufferPointer<UInt8> {
-        precondition(count >= 0, "a secret cannot have a negative size")
-        guard memory == .guarded else {
-            return unsafe .allocate(capacity: count)
+    private static func allocate(_ count: Int, in memory: Memory) -> UnsafeMutablePointer<UInt8> {
+        switch memory {
+        case .guarded:
+            Sodium.require()
+            guard let base = unsafe sodium_malloc(count) else {
+                preconditionFailure("out of memory for secrets")
+            }
+            let bytes = unsafe base.bindMemory(to: UInt8.self, capacity: count)
+            unsafe bytes.update(repeating: 0, count: count)
+            return unsafe bytes
+        case .wiped:
+            let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
+            unsafe bytes.initialize(repeating: 0, count: max(1, count))
+            return unsafe bytes
         }
-        Sodium.require()
-        guard let base = unsafe sodium_malloc(count) else {
-            preconditionFailure("out of memory for secrets")
-        }
-        return unsafe UnsafeMutableBufferPointer(
-            start: base.assumingMemoryBound(to: UInt8.self), count: count)
     }
 
     deinit {
         // sodium_free wipes on Linux but not in the WebAssembly build, so wipe first, always.
-        unsafe Sodium.wipe(UnsafeMutableRawBufferPointer(storage))
+        unsafe sodium_memzero(storage, count)
         switch memory {
-        case .guarded: unsafe sodium_free(storage.baseAddress)
+        case .guarded: unsafe sodium_free(storage)
         case .wiped: unsafe storage.deallocate()
         }
     }
-
-    /// How many bytes there are.
-    public var count: Int { unsafe storage.count }
 
     /// Lends the bytes for the length of one call.
     public borrowing func withBytes<R: ~Copyable, E: Error>(
         _ body: (Span<UInt8>) throws(E) -> R
     ) throws(E) -> R {
-        try body(unsafe Span(_unsafeElements: UnsafeBufferPointer(storage)))
+        try body(unsafe Span(_unsafeStart: storage, count: count))
     }
 
     /// Another owner of the same bytes, for a key that must outlive its first holder.
@@ -111,7 +115,10 @@ public final class SharedSecret: Sendable {
 package enum Wipe {
     /// Overwrites every element in place, then empties the array.
     package static func bytes(_ array: inout [UInt8]) {
-        unsafe array.withUnsafeMutableBytes { unsafe Sodium.wipe($0) }
+        unsafe array.withUnsafeMutableBytes { buffer in
+            guard let base = buffer.baseAddress else { return }
+            unsafe sodium_memzero(base, buffer.count)
+        }
         array.removeAll(keepingCapacity: false)
     }
 }

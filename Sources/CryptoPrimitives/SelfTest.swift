@@ -7,10 +7,8 @@ package enum SelfTest {
     /// Source: RFC 9382 section 4, "group membership check".
     package static var isMixedOrderPointRefused: Bool {
         let base = [0x58] + [UInt8](repeating: 0x66, count: 31)
-        // -(x, y) + ... : (x, y) + (0, -1) = (-x, -y); in encoded form y becomes p - y and the
-        // sign of x is flipped.
-        var mixed = [0x95] + [UInt8](repeating: 0x99, count: 31)
-        mixed[31] = 0x99
+        // (x, y) + (0, -1) = (-x, -y): the encoded y becomes p - y and the sign bit of x is set.
+        let mixed = [0x95] + [UInt8](repeating: 0x99, count: 31)
         return Edwards25519.isValid(base.span) && !Edwards25519.isValid(mixed.span)
     }
 }
