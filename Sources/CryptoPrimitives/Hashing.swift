@@ -81,7 +81,7 @@ package enum HKDF {
     private static func expand(
         _ key: Span<UInt8>, _ info: [UInt8], into target: UnsafeMutablePointer<UInt8>, _ count: Int
     ) {
-        var previous = SecretBytes(count: 0, in: .wiped) { _ in }
+        var previous = unsafe SecretBytes(count: 0, in: .wiped) { _ in }
         var done = 0
         var counter: UInt8 = 1
         while done < count {
