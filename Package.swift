@@ -54,7 +54,7 @@ let package = Package(
 
         // Formats.
         library("Journal"),
-        library("MailboxProtocol"),
+        library("MailboxProtocol", ["CryptoPrimitives"]),
         library("InviteCodes", ["CryptoPrimitives"]),
 
         // Cores: no I/O, no clock, no randomness of their own.

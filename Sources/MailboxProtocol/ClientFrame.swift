@@ -1,0 +1,43 @@
+/// What a client sent, before anyone asks what it means: enough to acknowledge it and to echo it.
+package struct ClientFrame: Equatable, Sendable {
+    /// The whole object, for `orig` in an error.
+    package let object: JSONObject
+    /// The command's id, echoed in the acknowledgement; null when absent.
+    package let id: JSON
+    /// The command's name, nil when there is none.
+    package let type: String?
+
+    /// Reads one WebSocket message.
+    package init(reading text: [UInt8]) throws(JSONError) {
+        self.init(try JSONReader.readObject(text))
+    }
+
+    package init(_ object: JSONObject) {
+        self.object = object
+        self.id = object["id"] ?? .null
+        self.type = object.string("type")
+    }
+}
+
+/// A field is missing, of the wrong type or out of bounds; the sentence goes to the client.
+package struct MessageFault: Error, Equatable {
+    package let sentence: String
+
+    package init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
+
+/// Why the relay refused something, as a stable word. Source: design of the extension; plain
+/// commands that stock clients know carry the word too, which they ignore.
+package enum ErrorCode: String, Hashable, Sendable, CaseIterable {
+    case ended
+    case busy
+    case slowDown = "slow-down"
+    case tooBig = "too-big"
+    case badRequest = "bad-request"
+    case crowded
+    case notYours = "not-yours"
+    case notAllowed = "not-allowed"
+    case gone
+}

@@ -1,0 +1,83 @@
+/// The application two clients have in common; everything at the relay is scoped by it.
+package struct AppID: Hashable, Sendable {
+    package let rawValue: String
+
+    package init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The appid of a space's invites: `invite/` and the link's host, with its port if it has one.
+    package init(inviteHost host: String) {
+        self.init(Self.invitePrefix + host)
+    }
+
+    private static let invitePrefix = "invite/"
+
+    /// Whether numbers of this appid exist only when bound by a space.
+    package var isInvite: Bool { rawValue.utf8.starts(with: Self.invitePrefix.utf8) }
+}
+
+/// One participant of a mailbox, across its connections.
+package struct Side: Hashable, Sendable {
+    package let rawValue: String
+
+    package init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// What a message is for: `pake`, `version`, or a number.
+package struct Phase: Hashable, Sendable {
+    package let rawValue: String
+
+    package init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package static let pake = Phase("pake")
+    package static let version = Phase("version")
+
+    /// An application phase.
+    package static func numbered(_ number: Int) -> Phase { Phase("\(number)") }
+
+    /// The number of an application phase written as clients write it.
+    package var number: Int? {
+        guard let number = Int(rawValue), number >= 0, "\(number)" == rawValue else { return nil }
+        return number
+    }
+}
+
+/// Where two sides leave messages. An unguessable id: whoever knows it may read and write.
+package struct MailboxID: Hashable, Sendable {
+    package let rawValue: String
+
+    package init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// One joiner at the door, as the relay names it to attendants.
+package struct KnockID: Hashable, Sendable {
+    package let rawValue: String
+
+    package init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// The number part of a code: 1 to 40 ASCII digits, `0` and leading zeros being names of their own.
+package struct Nameplate: Hashable, Sendable {
+    package let rawValue: String
+
+    package init?(_ rawValue: String) {
+        let digits = rawValue.utf8
+        guard (1...FormatLimits.nameplateDigitsMax).contains(digits.count),
+            digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        self.rawValue = rawValue
+    }
+
+    package init(number: UInt64) {
+        self.rawValue = "\(number)"
+    }
+}

@@ -1,0 +1,124 @@
+/// Writes JSON text: no white space, members in order, non-ASCII as UTF-8.
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    package init(capacity: Int = 256) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// One value.
+    package static func write(_ value: JSON) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.value(value)
+        return writer.bytes
+    }
+
+    /// One object, written by `body` member after member.
+    package static func object(
+        capacity: Int = 256, _ body: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var writer = JSONWriter(capacity: capacity)
+        writer.objectValue(body)
+        return writer.bytes
+    }
+
+    /// A member whose value is a string.
+    package mutating func member(_ name: StaticString, _ text: String) {
+        self.name("\(name)")
+        string(text)
+    }
+
+    /// A member of any value.
+    package mutating func member(_ name: StaticString, _ value: JSON) {
+        self.name("\(name)")
+        self.value(value)
+    }
+
+    /// A member that is left out when there is no value.
+    package mutating func member(_ name: StaticString, ifPresent text: String?) {
+        if let text { member(name, text) }
+    }
+
+    /// A member that is a whole number.
+    package mutating func member(_ name: StaticString, _ number: some BinaryInteger) {
+        member(name, .integer(number))
+    }
+
+    /// A member that is an object, written by `body`.
+    package mutating func member(_ name: StaticString, object body: (inout JSONWriter) -> Void) {
+        self.name("\(name)")
+        objectValue(body)
+    }
+
+    private mutating func objectValue(_ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func name(_ name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    private mutating func raw(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func value(_ value: JSON) {
+        switch value {
+        case .null: raw("null")
+        case .bool(let flag): raw(flag ? "true" : "false")
+        case .number(let text): raw(text)
+        case .string(let text): string(text)
+        case .array(let elements):
+            separate()
+            bytes.append(UInt8(ascii: "["))
+            needsComma = false
+            for element in elements { self.value(element) }
+            bytes.append(UInt8(ascii: "]"))
+            needsComma = true
+        case .object(let object):
+            objectValue { writer in
+                for member in object.members {
+                    writer.name(member.name)
+                    writer.value(member.value)
+                }
+            }
+        }
+    }
+
+    private mutating func string(_ text: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0x0A: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+            case 0..<0x20:
+                bytes.append(contentsOf: "\\u00".utf8)
+                bytes.append(UInt8(ascii: "0") + byte >> 4)
+                bytes.append(contentsOf: hexDigit(byte & 15))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private func hexDigit(_ nibble: UInt8) -> String.UTF8View {
+        String(nibble, radix: 16).utf8
+    }
+}
