@@ -1,0 +1,90 @@
+public import CryptoPrimitives
+
+/// Our half of one symmetric exchange: the message to send, and the secret scalar behind it.
+///
+/// One exchange ends with one message of the peer: ``finish(_:)`` consumes it, so answering twice
+/// from the same scalar does not compile.
+public struct SymmetricExchange: ~Copyable {
+    /// Bytes of a message: the side byte `S` and a point.
+    public static let messageCount = 33
+
+    /// What to send, 33 bytes. Uniformly random whatever the password is.
+    public let message: [UInt8]
+
+    private let scalar: SecretBytes
+    private let password: SymmetricPassword
+
+    /// Draws a scalar and computes the message.
+    ///
+    /// - Throws: ``SPAKE2Error/degenerate`` with probability 2^-252.
+    public init(
+        _ password: SymmetricPassword, using random: inout Randomness
+    ) throws(SPAKE2Error) {
+        try self.init(password, scalar: Edwards25519.randomScalar(using: &random))
+    }
+
+    /// The exchange of a given scalar, for vectors only.
+    package init(
+        _ password: SymmetricPassword, scalar: consuming SecretBytes
+    ) throws(SPAKE2Error) {
+        let base: SecretBytes
+        do throws(Edwards25519.IdentityResult) {
+            base = try Edwards25519.multiplyBase(by: scalar)
+        } catch {
+            throw .degenerate
+        }
+        let blinded = base.withBytes { base in
+            password.blinding.withBytes { Edwards25519.add(base, $0) }
+        }
+        message = [Self.side] + blinded.withBytes { [UInt8](copying: $0) }
+        self.scalar = scalar
+        self.password = password
+    }
+
+    private static let side = UInt8(ascii: "S")
+
+    /// Combines our scalar with the peer's message into a key that only a holder of the same
+    /// password shares. Nobody has confirmed it yet.
+    ///
+    /// Source: python-spake2 0.9, `SPAKE2_Symmetric.finish`; without its leniencies.
+    ///
+    /// - Parameter peerMessage: 33 bytes: `S`, then a point in canonical encoding.
+    /// - Throws: ``SPAKE2Error``; never ``SPAKE2Error/degenerate`` unless the peer subtracted the
+    ///   very blinding of our password.
+    public consuming func finish(
+        _ peerMessage: Span<UInt8>
+    ) throws(SPAKE2Error) -> UnconfirmedKey {
+        guard peerMessage.count == Self.messageCount else { throw .wrongLength }
+        guard peerMessage[0] == Self.side else { throw .wrongSide }
+        let point = peerMessage.extracting(1...)
+        guard Edwards25519.isValid(point) else { throw .invalidPoint }
+        guard !ConstantTime.areEqual(peerMessage, message.span) else { throw .reflected }
+        let unblinded = password.blinding.withBytes { Edwards25519.subtract(point, $0) }
+        let shared: SecretBytes
+        do throws(Edwards25519.IdentityResult) {
+            shared = try unblinded.withBytes { (unblinded) throws(Edwards25519.IdentityResult) in
+                try Edwards25519.multiply(unblinded, by: scalar)
+            }
+        } catch {
+            throw .degenerate
+        }
+        return UnconfirmedKey(transcriptDigest(peer: point, shared: shared))
+    }
+
+    /// SHA-256 over the digests of password and identity, both points in byte order, and the
+    /// shared element.
+    private borrowing func transcriptDigest(
+        peer: Span<UInt8>, shared: borrowing SecretBytes
+    ) -> SecretBytes {
+        let ours = Array(message.dropFirst())
+        let theirs = [UInt8](copying: peer)
+        let oursIsFirst = ours.lexicographicallyPrecedes(theirs)
+        return SHA256.secretHash { hash in
+            password.digest.withBytes { hash.update($0) }
+            hash.update(password.identityDigest.span)
+            hash.update((oursIsFirst ? ours : theirs).span)
+            hash.update((oursIsFirst ? theirs : ours).span)
+            shared.withBytes { hash.update($0) }
+        }
+    }
+}
