@@ -56,10 +56,10 @@ public struct SymmetricExchange: ~Copyable {
     ) throws(SPAKE2Error) -> UnconfirmedKey {
         guard peerMessage.count == Self.messageCount else { throw .wrongLength }
         guard peerMessage[0] == Self.side else { throw .wrongSide }
-        let point = peerMessage.extracting(1...)
-        guard Edwards25519.isValid(point) else { throw .invalidPoint }
+        let point = [UInt8](copying: peerMessage.extracting(1...))
+        guard Edwards25519.isValid(point.span) else { throw .invalidPoint }
         guard !ConstantTime.areEqual(peerMessage, message.span) else { throw .reflected }
-        let unblinded = password.blinding.withBytes { Edwards25519.subtract(point, $0) }
+        let unblinded = password.blinding.withBytes { Edwards25519.subtract(point.span, $0) }
         let shared: SecretBytes
         do throws(Edwards25519.IdentityResult) {
             shared = try unblinded.withBytes { (unblinded) throws(Edwards25519.IdentityResult) in
@@ -74,16 +74,14 @@ public struct SymmetricExchange: ~Copyable {
     /// SHA-256 over the digests of password and identity, both points in byte order, and the
     /// shared element.
     private borrowing func transcriptDigest(
-        peer: Span<UInt8>, shared: borrowing SecretBytes
+        peer: [UInt8], shared: borrowing SecretBytes
     ) -> SecretBytes {
-        let ours = Array(message.dropFirst())
-        let theirs = [UInt8](copying: peer)
-        let oursIsFirst = ours.lexicographicallyPrecedes(theirs)
+        let own = Array(message.dropFirst())
+        let points = own.lexicographicallyPrecedes(peer) ? own + peer : peer + own
+        let publicPart = password.identityDigest + points
         return SHA256.secretHash { hash in
             password.digest.withBytes { hash.update($0) }
-            hash.update(password.identityDigest.span)
-            hash.update((oursIsFirst ? ours : theirs).span)
-            hash.update((oursIsFirst ? theirs : ours).span)
+            hash.update(publicPart.span)
             shared.withBytes { hash.update($0) }
         }
     }
