@@ -70,6 +70,8 @@ public struct SymmetricExchange: ~Copyable {
     /// The same from bytes that nobody has looked at.
     ///
     /// - Parameter peerMessage: 33 bytes: `S`, then a point in canonical encoding.
+    /// - Returns: a key nobody has confirmed yet.
+    /// - Throws: ``SPAKE2Error``, every kind.
     public consuming func finish(
         _ peerMessage: Span<UInt8>
     ) throws(SPAKE2Error) -> UnconfirmedKey {

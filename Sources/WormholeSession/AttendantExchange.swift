@@ -59,9 +59,8 @@ package final class AttendantExchange {
         self.inbox = Inbox()
     }
 
-    /// An exchange whose request was taken up before a restart.
-    ///
-    /// - Parameter said: our numbered phases so far, from `0`.
+    /// An exchange whose request was taken up before a restart; `said` are our numbered phases so
+    /// far, from `0`.
     package init(
         resuming mailbox: MailboxID, side: Side, peer: Side, key: SharedSecret, said: [String],
         at now: Timestamp
@@ -170,7 +169,7 @@ package final class AttendantExchange {
         do throws(SPAKE2Error) {
             unconfirmed = try hello.finish(peerMessage)
         } catch {
-            return .wrong(body: noise)
+            return wrong(noise)
         }
         let info = KeySchedule.phaseKeyInfo(side: side, phase: .version)
         let ourKey = unconfirmed.derive(info: info, count: 32)
@@ -182,12 +181,17 @@ package final class AttendantExchange {
             }
             key = SharedSecret(confirmed.bytes.copy())
         } catch {
-            return .wrong(body: noise)
+            return wrong(noise)
         }
         let reply = PhaseBody.seal(VersionMessage.attendant, key: ourKey, using: &random)
         outbox.append(.version, reply)
         stage = .confirmed
         return .right(body: reply)
+    }
+
+    private func wrong(_ noise: String) -> OnVerify {
+        outbox.append(.version, noise)
+        return .wrong(body: noise)
     }
 
     private func request(_ body: String) -> Event {

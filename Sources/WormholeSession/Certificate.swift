@@ -41,11 +41,8 @@ package enum Certificate {
     /// The `typ` of the token.
     package static let type = "invite-admission+jwt"
 
-    /// Signs a certificate for `joiner`, its Ed25519 public key.
-    ///
-    /// - Parameters:
-    ///   - jti: 16 random bytes that name this certificate.
-    ///   - issued: seconds since the Unix epoch.
+    /// Signs a certificate for `joiner`, its Ed25519 public key. `jti` is 16 random bytes that name
+    /// this certificate, `issued` is in seconds since the Unix epoch.
     package static func issue(
         space: String, joiner: [UInt8], invite: String, epoch: Int, jti: [UInt8], issued: Int64,
         delegation: String, admittingSeed: borrowing SecretBytes

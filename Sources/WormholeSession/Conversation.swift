@@ -23,6 +23,14 @@ package struct JoinRequest: Hashable, Sendable {
         self.proof = Ed25519.sign(message.span, seed: signSeed)
     }
 
+    /// A request that was checked before and kept without its proof.
+    package init(proven name: PersonName, box: [UInt8], sign: [UInt8]) {
+        self.name = name
+        self.box = box
+        self.sign = sign
+        self.proof = []
+    }
+
     /// Whether the proof is by the request's own key for the conversation with this key.
     package func isProven(under key: SharedSecret) -> Bool {
         let message = Self.signedFields(name: name, box: box, key: key)

@@ -13,6 +13,18 @@ package struct GroupKey: Sendable {
         self.secret = secret
     }
 
+    /// Reads group keys written as hex by epoch, oldest first; nil when any is malformed.
+    package static func readAll(_ object: JSONObject) -> [GroupKey]? {
+        var keys: [GroupKey] = []
+        for member in object.members {
+            guard let epoch = Int(member.name), epoch > (keys.last?.epoch ?? 0),
+                var bytes = object.key(member.name, count: 32)
+            else { return nil }
+            keys.append(GroupKey(epoch: epoch, secret: SharedSecret(SecretBytes(wiping: &bytes))))
+        }
+        return keys.isEmpty ? nil : keys
+    }
+
     /// 16 hex digits by which people and programs can tell that they hold the same key.
     package var fingerprint: String {
         secret.withBytes { key in
@@ -116,22 +128,11 @@ package struct Grant: Sendable {
             let relay = object.string("relay"), let member = object.string("member"),
             let owner = object.key("owner", count: Ed25519.publicKeyCount),
             let certificate = object.string("certificate"),
-            let keys = object["keys"]?.object.flatMap(Self.readKeys)
+            let keys = object["keys"]?.object.flatMap(GroupKey.readAll)
         else { return nil }
         self.init(
             space: id, spaceName: space.string("name") ?? id, relay: relay, keys: keys,
             member: member, owner: owner, certificate: certificate,
             by: object.string("by") ?? "", extra: object["extra"]?.object ?? [:])
-    }
-
-    private static func readKeys(_ object: JSONObject) -> [GroupKey]? {
-        var keys: [GroupKey] = []
-        for member in object.members {
-            guard let epoch = Int(member.name), epoch > (keys.last?.epoch ?? 0),
-                var bytes = object.key(member.name, count: 32)
-            else { return nil }
-            keys.append(GroupKey(epoch: epoch, secret: SharedSecret(SecretBytes(wiping: &bytes))))
-        }
-        return keys.isEmpty ? nil : keys
     }
 }

@@ -14,7 +14,7 @@ struct Inbox {
     private var bodies: [Phase: String] = [:]
     private var next: Phase
 
-    /// - Parameter next: the first phase to hand out; earlier ones are ignored.
+    /// `next` is the first phase to hand out; earlier ones are ignored.
     init(next: Phase = .pake) {
         self.next = next
     }

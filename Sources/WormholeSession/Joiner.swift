@@ -73,7 +73,7 @@ package struct Joiner: ~Copyable {
     /// When the driver must next deliver a tick.
     package private(set) var nextDeadline: Timestamp?
 
-    /// - Parameter record: what an earlier run of the program kept about this code, or a new one.
+    /// `record` is what an earlier run of the program kept about this code, or a new one.
     package init(
         _ configuration: Configuration, password: SymmetricPassword, record: JoinRecord,
         random: Randomness
