@@ -72,14 +72,16 @@ struct CodeReader {
     private mutating func readDigits(_ range: Range<Int>) throws(CodeError) {
         try continueNumber(at: range)
         do {
-            try number.add(digits: folded.text.bytes.span.extracting(range))
+            try folded.text.withBytes(range) { digits throws(NumberBuilder.Ambiguous) in
+                try number.add(digits: digits)
+            }
         } catch {
             throw CodeError(.ambiguousNumber, at: folded.origin(of: range).lowerBound)
         }
     }
 
     private mutating func readLetters(_ range: Range<Int>) throws(CodeError) {
-        var splitter = WordSplitter(folded: folded, list: list)
+        let splitter = WordSplitter(folded: folded, list: list)
         for unit in try splitter.split(range) {
             switch unit {
             case .word(let index): words.append(index)

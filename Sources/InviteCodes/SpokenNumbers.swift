@@ -1,3 +1,5 @@
+import CryptoPrimitives
+
 /// How a language says numbers.
 struct SpokenNumbers: Sendable {
     /// What a number word does in a number.

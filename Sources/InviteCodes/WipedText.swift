@@ -28,6 +28,20 @@ final class WipedText {
         for index in span.indices { append(span[index]) }
     }
 
+    /// Lends a part of the text for the length of one call, which must not change the text.
+    func withBytes<R, E: Error>(
+        _ range: Range<Int>, _ body: (Span<UInt8>) throws(E) -> R
+    ) throws(E) -> R {
+        let held = bytes
+        let span = held.span
+        return try body(span.extracting(range))
+    }
+
+    /// Lends all of the text.
+    func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+        try withBytes(0..<count, body)
+    }
+
     /// Forgets everything after the first `count` bytes.
     func truncate(to count: Int) {
         while bytes.count > count { bytes.removeLast() }

@@ -1,4 +1,4 @@
-import CryptoPrimitives
+public import CryptoPrimitives
 
 /// A code of words and a number, `coral-piano-42`.
 ///

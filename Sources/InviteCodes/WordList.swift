@@ -55,7 +55,7 @@ public struct WordList: Sendable {
     public func completions(of prefix: String) -> [String] {
         let bytes = Array(prefix.utf8)
         guard let folded = try? FoldedText(bytes.span) else { return [] }
-        return table.words(startingWith: folded.text.bytes.span).map { words[$0] }
+        return folded.text.withBytes { table.words(startingWith: $0) }.map { words[$0] }
     }
 
     /// Whole bits of entropy in `count` words drawn uniformly, rounded down. At most 3 words.

@@ -20,7 +20,7 @@ struct WordSplitter {
     /// List words win over everything else, so that a code written without separators always
     /// reads as what it was: no word begins another. Then a run of words, aliases and number
     /// words, if there is only one way to see it.
-    mutating func split(_ range: Range<Int>) throws(CodeError) -> [Unit] {
+    func split(_ range: Range<Int>) throws(CodeError) -> [Unit] {
         if let unit = whole(range) { return [unit] }
         let (leading, rest) = leadingWords(range)
         if rest.isEmpty { return leading }
@@ -37,14 +37,15 @@ struct WordSplitter {
     }
 
     private func completion(_ range: Range<Int>) -> Int? {
-        list.table.completion(folded.text.bytes.span.extracting(range))
+        folded.text.withBytes(range) { list.table.completion($0) }
     }
 
     /// What the run means as one word.
     private func whole(_ range: Range<Int>) -> Unit? {
-        let key = folded.text.bytes.span.extracting(range)
-        if let word = list.table.wordOrAlias(key) { return .word(word) }
-        return list.spokenNumbers.part(key).map { .number($0) }
+        folded.text.withBytes(range) { key in
+            if let word = list.table.wordOrAlias(key) { return .word(word) }
+            return list.spokenNumbers.part(key).map { .number($0) }
+        }
     }
 
     /// The list words at the start of the run, and what is left. At most one word fits each time.
@@ -53,7 +54,7 @@ struct WordSplitter {
         var start = range.lowerBound
         scan: while start < range.upperBound {
             for end in ends(from: start, in: range) {
-                if let word = list.table.word(folded.text.bytes.span.extracting(start..<end)) {
+                if let word = folded.text.withBytes(start..<end, { list.table.word($0) }) {
                     units.append(.word(word))
                     start = end
                     continue scan
@@ -115,6 +116,6 @@ struct WordSplitter {
     }
 
     private func suggestions(_ range: Range<Int>) -> [String] {
-        Suggestions.ranked(for: folded.text.bytes.span.extracting(range), in: list)
+        folded.text.withBytes(range) { Suggestions.ranked(for: $0, in: list) }
     }
 }
