@@ -39,19 +39,20 @@ public struct CodeError: Error, Equatable, Sendable {
         self.offset = offset
     }
 
-    /// The same error in a text that has `count` more bytes in front.
-    func moved(by count: Int) -> CodeError {
-        guard case .unknownWord(let range, let suggestions) = kind else {
-            if case .ambiguousWords(let range) = kind {
-                return CodeError(
-                    .ambiguousWords(range: range.lowerBound + count..<range.upperBound + count),
-                    at: offset + count)
-            }
-            return CodeError(kind, at: offset + count)
+    /// The same error where `place` says for every offset where it is in a larger text.
+    func mapped(_ place: (Int) -> Int) -> CodeError {
+        func mapped(_ range: Range<Int>) -> Range<Int> {
+            let start = place(range.lowerBound)
+            return start..<max(start, place(range.upperBound))
         }
-        let moved = range.lowerBound + count..<range.upperBound + count
-        return CodeError(
-            .unknownWord(range: moved, suggestions: suggestions), at: offset + count)
+        let kind: Kind =
+            switch kind {
+            case .unknownWord(let range, let suggestions):
+                .unknownWord(range: mapped(range), suggestions: suggestions)
+            case .ambiguousWords(let range): .ambiguousWords(range: mapped(range))
+            default: kind
+            }
+        return CodeError(kind, at: place(offset))
     }
 }
 

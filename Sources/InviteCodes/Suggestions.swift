@@ -134,7 +134,9 @@ enum Sound {
         var key: [UInt8] = []
         for index in text.indices {
             let next = index + 1 < text.count ? text[index + 1] : 0
-            guard let sound = sound(text[index], before: next, isFirst: index == 0) else { continue }
+            guard let sound = sound(text[index], before: next, isFirst: index == 0) else {
+                continue
+            }
             if key.last != sound { key.append(sound) }
         }
         return key

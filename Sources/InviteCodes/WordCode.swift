@@ -54,7 +54,7 @@ public struct WordCode: Sendable {
     /// Mints a code: each word drawn uniformly and on its own.
     ///
     /// - Parameters:
-    ///   - words: 2 for single-use invites, 3 for standing ones.
+    ///   - count: 2 for single-use invites, 3 for standing ones.
     ///   - list: The list to draw from.
     ///   - nameplate: The number the relay gave.
     ///   - randomness: Where the words come from.

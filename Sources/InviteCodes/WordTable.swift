@@ -15,7 +15,7 @@ struct WordTable: Sendable {
     /// The longest word or alias, in folded bytes.
     let keyBytesMax: Int
 
-    /// - Parameter aliases: pairs of an alias and the word it means, separated by spaces.
+    /// Indexes words, and aliases: pairs of an alias and the word it means, separated by spaces.
     init(words: [String], aliases: String) {
         var entries: [Entry] = []
         var indices: [String: Int] = [:]
@@ -24,13 +24,11 @@ struct WordTable: Sendable {
             entries.append(Entry(key: Self.fold(word), word: index, isAlias: false))
         }
         let pairs = aliases.split(separator: " ").map { String($0) }
-        for (alias, word) in zip(pairs, pairs.dropFirst()).enumerated().filter({ $0.0 % 2 == 0 })
-            .map(\.1)
-        {
-            guard let index = indices[word] else {
+        for position in stride(from: 0, to: pairs.count - 1, by: 2) {
+            guard let index = indices[pairs[position + 1]] else {
                 preconditionFailure("an alias of no word in the list")
             }
-            entries.append(Entry(key: Self.fold(alias), word: index, isAlias: true))
+            entries.append(Entry(key: Self.fold(pairs[position]), word: index, isAlias: true))
         }
         entries.sort { $0.key.lexicographicallyPrecedes($1.key) }
         self.entries = entries
