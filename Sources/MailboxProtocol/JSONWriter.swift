@@ -32,8 +32,8 @@ package struct JSONWriter {
     }
 
     /// A member of any value.
-    package mutating func member(_ name: StaticString, _ value: JSON) {
-        self.name("\(name)")
+    package mutating func member(_ name: String, _ value: JSON) {
+        self.name(name)
         self.value(value)
     }
 
