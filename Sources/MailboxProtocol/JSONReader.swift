@@ -134,7 +134,7 @@ package struct JSONReader: ~Copyable {
         try descend()
         var object = JSONObject()
         if try isEmpty(UInt8(ascii: "}")) { return object }
-        var names: Set<String> = []
+        var names: Set<MemberName> = []
         repeat {
             guard object.members.count < FormatLimits.jsonMembersMax else {
                 throw error(.tooManyMembers)
@@ -142,7 +142,7 @@ package struct JSONReader: ~Copyable {
             skipSpace()
             let start = position
             let name = try string()
-            guard names.insert(name).inserted else {
+            guard names.insert(MemberName(rawValue: name)).inserted else {
                 throw JSONError(kind: .duplicateName, offset: start)
             }
             skipSpace()
@@ -151,6 +151,11 @@ package struct JSONReader: ~Copyable {
         } while try hasMore(until: UInt8(ascii: "}"))
         return object
     }
+}
+
+/// Names are told apart as every other parser does: by their bytes.
+private struct MemberName: ExactText {
+    let rawValue: String
 }
 
 // MARK: - Strings

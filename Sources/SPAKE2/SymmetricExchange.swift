@@ -49,6 +49,7 @@ public struct SymmetricExchange: ~Copyable {
     /// Source: python-spake2 0.9, `SPAKE2_Symmetric.finish`; without its leniencies.
     ///
     /// - Parameter peerMessage: 33 bytes: `S`, then a point in canonical encoding.
+    /// - Returns: the key, not yet confirmed.
     /// - Throws: ``SPAKE2Error``; never ``SPAKE2Error/degenerate`` unless the peer subtracted the
     ///   very blinding of our password.
     public consuming func finish(
