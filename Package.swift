@@ -79,7 +79,8 @@ let package = Package(
         program(
             "WormholeRelay",
             [
-                "CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol", "RelayCore", "Storage",
+                "CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol", "RelayCore",
+                "Storage",
                 "System",
             ]),
         program(
