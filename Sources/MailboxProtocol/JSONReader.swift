@@ -19,6 +19,11 @@ package struct JSONError: Error, Equatable {
     package let kind: Kind
     /// Bytes from the start of the text.
     package let offset: Int
+
+    package init(kind: Kind, offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
 }
 
 /// The strict reader of everything that crosses the wire.
