@@ -80,8 +80,7 @@ let package = Package(
             "WormholeRelay",
             [
                 "CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol", "RelayCore",
-                "Storage",
-                "System",
+                "Storage", "System",
             ]),
         program(
             "SidecarBot",
@@ -116,5 +115,5 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["Journal", "Storage"]),
         tests("SystemTests", ["System"]),
-    ],
+    ]
 )

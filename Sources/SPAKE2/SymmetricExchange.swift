@@ -41,25 +41,20 @@ public struct SymmetricExchange: ~Copyable {
         self.password = password
     }
 
-    private static let side = UInt8(ascii: "S")
+    static let side = UInt8(ascii: "S")
 
     /// Combines our scalar with the peer's message into a key that only a holder of the same
     /// password shares. Nobody has confirmed it yet.
     ///
     /// Source: python-spake2 0.9, `SPAKE2_Symmetric.finish`; without its leniencies.
     ///
-    /// - Parameter peerMessage: 33 bytes: `S`, then a point in canonical encoding.
-    /// - Returns: the key, not yet confirmed.
-    /// - Throws: ``SPAKE2Error``; never ``SPAKE2Error/degenerate`` unless the peer subtracted the
-    ///   very blinding of our password.
+    /// - Throws: ``SPAKE2Error/reflected`` when our own message came back,
+    ///   ``SPAKE2Error/degenerate`` when the peer sent the very blinding of our password.
     public consuming func finish(
-        _ peerMessage: Span<UInt8>
+        _ peer: SymmetricPeerMessage
     ) throws(SPAKE2Error) -> UnconfirmedKey {
-        guard peerMessage.count == Self.messageCount else { throw .wrongLength }
-        guard peerMessage[0] == Self.side else { throw .wrongSide }
-        let point = [UInt8](copying: peerMessage.extracting(1...))
-        guard Edwards25519.isValid(point.span) else { throw .invalidPoint }
-        guard !ConstantTime.areEqual(peerMessage, message.span) else { throw .reflected }
+        guard peer.bytes != message else { throw .reflected }
+        let point = Array(peer.bytes.dropFirst())
         let unblinded = password.blinding.withBytes { Edwards25519.subtract(point.span, $0) }
         let shared: SecretBytes
         do throws(Edwards25519.IdentityResult) {
@@ -70,6 +65,17 @@ public struct SymmetricExchange: ~Copyable {
             throw .degenerate
         }
         return UnconfirmedKey(transcriptDigest(peer: point, shared: shared))
+    }
+
+    /// The same from bytes that nobody has looked at.
+    ///
+    /// - Parameter peerMessage: 33 bytes: `S`, then a point in canonical encoding.
+    /// - Returns: a key nobody has confirmed yet.
+    /// - Throws: ``SPAKE2Error``, every kind.
+    public consuming func finish(
+        _ peerMessage: Span<UInt8>
+    ) throws(SPAKE2Error) -> UnconfirmedKey {
+        try finish(SymmetricPeerMessage(peerMessage))
     }
 
     /// SHA-256 over the digests of password and identity, both points in byte order, and the
