@@ -96,14 +96,16 @@ let package = Package(
             ]),
 
         // Tests, a folder per target.
-        tests("CryptoPrimitivesTests", ["CryptoPrimitives"]),
-        tests("SPAKE2Tests", ["CryptoPrimitives", "SPAKE2"]),
+        .target(name: "TestVectors", path: "Tests/TestVectors", swiftSettings: strict),
+        tests("TidyTests", []),
+        tests("CryptoPrimitivesTests", ["CryptoPrimitives", "TestVectors"]),
+        tests("SPAKE2Tests", ["CryptoPrimitives", "SPAKE2", "TestVectors"]),
         tests("InviteCodesTests", ["CryptoPrimitives", "InviteCodes"]),
-        tests("MailboxProtocolTests", ["MailboxProtocol"]),
+        tests("MailboxProtocolTests", ["CryptoPrimitives", "MailboxProtocol", "TestVectors"]),
         tests("RelayCoreTests", ["CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore"]),
         tests(
             "WormholeSessionTests",
-            ["CryptoPrimitives", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
+            ["CryptoPrimitives", "MailboxProtocol", "SPAKE2", "TestVectors", "WormholeSession"]),
         tests(
             "AdmissionTests",
             [

@@ -4,7 +4,8 @@ package struct ClientFrame: Equatable, Sendable {
     package let object: JSONObject
     /// The command's id, echoed in the acknowledgement; null when absent.
     package let id: JSON
-    /// The command's name, nil when there is none.
+    /// The command's name, nil when there is none; empty when it is not a string, so that the
+    /// command is acknowledged like any other of unknown type.
     package let type: String?
 
     /// Reads one WebSocket message.
@@ -15,7 +16,7 @@ package struct ClientFrame: Equatable, Sendable {
     package init(_ object: JSONObject) {
         self.object = object
         self.id = object["id"] ?? .null
-        self.type = object.string("type")
+        self.type = object["type"].map { $0.string ?? "" }
     }
 }
 

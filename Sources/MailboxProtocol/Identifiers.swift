@@ -1,5 +1,32 @@
+/// Text that is equal only to the same bytes.
+///
+/// `String` calls canonically equivalent spellings equal and gives them one hash. Here that would
+/// make one side of two that other servers tell apart, and it would let a stranger choose any
+/// number of different ids that fall into one bucket of a table.
+package protocol ExactText: Hashable, Sendable {
+    var rawValue: String { get }
+}
+
+extension ExactText {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var word: UInt64 = 0
+        var count = 0
+        for byte in rawValue.utf8 {
+            word = word << 8 | UInt64(byte)
+            count += 1
+            if count % 8 == 0 { hasher.combine(word) }
+        }
+        hasher.combine(word)
+        hasher.combine(count)
+    }
+}
+
 /// The application two clients have in common; everything at the relay is scoped by it.
-package struct AppID: Hashable, Sendable {
+package struct AppID: ExactText {
     package let rawValue: String
 
     package init(_ rawValue: String) {
@@ -18,7 +45,7 @@ package struct AppID: Hashable, Sendable {
 }
 
 /// One participant of a mailbox, across its connections.
-package struct Side: Hashable, Sendable {
+package struct Side: ExactText {
     package let rawValue: String
 
     package init(_ rawValue: String) {
@@ -27,7 +54,7 @@ package struct Side: Hashable, Sendable {
 }
 
 /// What a message is for: `pake`, `version`, or a number.
-package struct Phase: Hashable, Sendable {
+package struct Phase: ExactText {
     package let rawValue: String
 
     package init(_ rawValue: String) {
@@ -48,7 +75,7 @@ package struct Phase: Hashable, Sendable {
 }
 
 /// Where two sides leave messages. An unguessable id: whoever knows it may read and write.
-package struct MailboxID: Hashable, Sendable {
+package struct MailboxID: ExactText {
     package let rawValue: String
 
     package init(_ rawValue: String) {
@@ -57,7 +84,7 @@ package struct MailboxID: Hashable, Sendable {
 }
 
 /// One joiner at the door, as the relay names it to attendants.
-package struct KnockID: Hashable, Sendable {
+package struct KnockID: ExactText {
     package let rawValue: String
 
     package init(_ rawValue: String) {
@@ -66,7 +93,7 @@ package struct KnockID: Hashable, Sendable {
 }
 
 /// The number part of a code: 1 to 40 ASCII digits, `0` and leading zeros being names of their own.
-package struct Nameplate: Hashable, Sendable {
+package struct Nameplate: ExactText {
     package let rawValue: String
 
     package init?(_ rawValue: String) {

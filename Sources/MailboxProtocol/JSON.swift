@@ -51,7 +51,9 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// The value of a name, nil when there is none.
     package subscript(name: String) -> JSON? {
-        for member in members where member.name == name { return member.value }
+        for member in members where member.name.utf8.elementsEqual(name.utf8) {
+            return member.value
+        }
         return nil
     }
 

@@ -19,6 +19,11 @@ package struct JSONError: Error, Equatable {
     package let kind: Kind
     /// Bytes from the start of the text.
     package let offset: Int
+
+    package init(kind: Kind, offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
 }
 
 /// The strict reader of everything that crosses the wire.
@@ -134,7 +139,7 @@ package struct JSONReader: ~Copyable {
         try descend()
         var object = JSONObject()
         if try isEmpty(UInt8(ascii: "}")) { return object }
-        var names: Set<String> = []
+        var names: Set<MemberName> = []
         repeat {
             guard object.members.count < FormatLimits.jsonMembersMax else {
                 throw error(.tooManyMembers)
@@ -142,7 +147,7 @@ package struct JSONReader: ~Copyable {
             skipSpace()
             let start = position
             let name = try string()
-            guard names.insert(name).inserted else {
+            guard names.insert(MemberName(rawValue: name)).inserted else {
                 throw JSONError(kind: .duplicateName, offset: start)
             }
             skipSpace()
@@ -151,6 +156,11 @@ package struct JSONReader: ~Copyable {
         } while try hasMore(until: UInt8(ascii: "}"))
         return object
     }
+}
+
+/// Names are told apart as every other parser does: by their bytes.
+private struct MemberName: ExactText {
+    let rawValue: String
 }
 
 // MARK: - Strings

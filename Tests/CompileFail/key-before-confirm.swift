@@ -1,0 +1,7 @@
+// error: 'key' is inaccessible
+import CryptoPrimitives
+import SPAKE2
+
+func early(_ key: borrowing UnconfirmedKey) -> Int {
+    key.key.count
+}
