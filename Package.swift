@@ -78,7 +78,10 @@ let package = Package(
             ]),
         program(
             "WormholeRelay",
-            ["CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol", "RelayCore", "Storage", "System"]),
+            [
+                "CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol", "RelayCore",
+                "Storage", "System",
+            ]),
         program(
             "SidecarBot",
             [

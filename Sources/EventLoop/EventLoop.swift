@@ -1,1 +1,139 @@
-// EventLoop
+/// Sockets, HTTP, signals and one timer, on one thread.
+///
+/// A turn: everything that is ready is gathered as events; the owner's function works on them and
+/// says what to send; then all of it is written at once. So whatever the owner stores in that
+/// function is stored before any peer hears of it.
+///
+/// Everything here may be called only from within the turn function, or before ``run(_:)``; the
+/// one exception is ``waker``.
+package final class EventLoop {
+    private let hub: SocketHub
+    private let loop: UVLoop
+    private let context: WebSocketContext
+
+    /// What the loop is set up with.
+    package struct Options {
+        package var limits = SocketLimits()
+
+        /// Answers a plain HTTP request. Called in the middle of a turn: it must be quick, and
+        /// must not call the loop.
+        package var respond: (HTTPRequest) -> HTTPResponse = { _ in .text(404, "Not found\n") }
+
+        /// Where WebSockets are accepted: at this path and below.
+        package var webSocketPath = "/v1"
+
+        /// Whose `X-Forwarded-For` counts.
+        package var trustedProxies: [AddressBlock] = []
+
+        /// A PEM file of authorities to trust in `wss` connections besides the system's.
+        package var certificateAuthorities: String?
+
+        package init() {}
+    }
+
+    /// - Throws: ``EventLoopError/cannotStart(reason:)``.
+    package init(options: Options) throws(EventLoopError) {
+        hub = SocketHub(options: options, connectionsMax: options.limits.connectionsThatFit)
+        loop = try UVLoop(hub: hub)
+        context = try WebSocketContext(hub: hub, loop: loop)
+    }
+
+    /// Wakes this loop from other threads.
+    package var waker: LoopWaker { loop.waker }
+
+    /// Listens for HTTP and, if `acceptsWebSockets`, WebSocket clients.
+    ///
+    /// - Parameters:
+    ///   - endpoint: where.
+    ///   - name: tells listeners apart in events and requests; unique.
+    ///   - acceptsWebSockets: false for an operator's listener.
+    /// - Returns: The port, of interest where 0 was asked for; 0 for a Unix socket.
+    /// - Throws: ``EventLoopError/cannotListen(endpoint:reason:)``.
+    @discardableResult
+    package func listen(
+        _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true
+    ) throws(EventLoopError) -> UInt16 {
+        let port = try context.listen(on: endpoint, name: name)
+        if acceptsWebSockets { hub.webSocketListeners.insert(name) }
+        return port
+    }
+
+    /// Turns newcomers away from now on; who is here stays.
+    package func stopAccepting() {
+        hub.refusesNewcomers = true
+    }
+
+    /// Starts to connect. Either `connected` follows or, at once or later, `closed`.
+    ///
+    /// A name is looked up before this returns, which holds up the loop. Redirects are not
+    /// followed, and no proxy is used.
+    package func connect(to url: WebSocketURL) -> SocketID {
+        let socket = hub.sockets.add(isClient: true)
+        guard hub.hasRoom, let handle = context.connect(to: url, as: socket.id) else {
+            hub.forget(socket)
+            return socket.id
+        }
+        socket.handle = handle
+        hub.needsService = true
+        return socket.id
+    }
+
+    /// Queues a text message; it is written when the turn ends. Nothing happens if the socket is
+    /// not open (any more).
+    package func send(_ message: [UInt8], to id: SocketID) {
+        guard let socket = hub.sockets[id], socket.stage == .open else { return }
+        socket.outbox.append(message)
+        hub.markDirty(socket)
+    }
+
+    /// Closes after what was sent before has been written, or when
+    /// ``SocketLimits/closeSeconds`` have passed. Nothing more is received from this socket;
+    /// `closed` follows.
+    ///
+    /// - Parameters:
+    ///   - id: a socket; one that is gone is no fault.
+    ///   - code: 1000, or 3000 to 4999, or another one that a close frame may carry.
+    ///   - reason: at most 123 bytes are sent.
+    package func close(_ id: SocketID, code: UInt16 = 1000, reason: String = "") {
+        guard let socket = hub.sockets[id] else { return }
+        hub.close(socket, code: code, reason: reason)
+    }
+
+    /// Asks for a `timer` event after so many milliseconds, in place of the one asked for before;
+    /// zero or less for the next turn, nil for none.
+    package func wake(afterMilliseconds milliseconds: Int64?) {
+        loop.setTimer(milliseconds: milliseconds)
+    }
+
+    /// Asks for `signal` events in place of the signal's usual effect.
+    ///
+    /// - Throws: ``EventLoopError/cannotStart(reason:)``.
+    package func watch(signal: Int32) throws(EventLoopError) {
+        try loop.watch(signal: signal)
+    }
+
+    /// Turns until the function says stop. It is called only when there are events.
+    package func run(_ turn: (_ events: [SocketEvent]) -> TurnOutcome) {
+        finishTurn()
+        while true {
+            loop.turn(isPatient: hub.events.isEmpty)
+            guard !hub.events.isEmpty else { continue }
+            let outcome = turn(hub.takeEvents())
+            finishTurn()
+            if outcome == .stop { return }
+        }
+    }
+
+    private func finishTurn() {
+        hub.flushDirty()
+        guard hub.needsService else { return }
+        hub.needsService = false
+        context.service()
+    }
+
+    deinit {
+        context.beginEnd()
+        loop.closeHandles()
+        context.finish()
+    }
+}

@@ -1,9 +1,7 @@
 import CryptoPrimitives
 
 extension ClientMessage {
-    /// The text of one WebSocket message.
-    ///
-    /// - Parameter id: echoed by the relay's acknowledgement.
+    /// The text of one WebSocket message; `id` is echoed by the relay's acknowledgement.
     package func encoded(id: String? = nil) -> [UInt8] {
         JSONWriter.object { writer in
             writer.member("type", type)

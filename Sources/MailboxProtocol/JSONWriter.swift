@@ -1,3 +1,5 @@
+import CryptoPrimitives
+
 /// Writes JSON text: no white space, members in order, non-ASCII as UTF-8.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
@@ -43,6 +45,16 @@ package struct JSONWriter {
     /// A member that is a whole number.
     package mutating func member(_ name: StaticString, _ number: some BinaryInteger) {
         member(name, .integer(number))
+    }
+
+    /// A member that is the hex of a secret. The digits go straight into the writer's buffer, which
+    /// the caller wipes; give the writer room enough at the start, or growing leaves a copy behind.
+    package mutating func member(_ name: String, hexOf secret: Span<UInt8>) {
+        self.name(name)
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        Hex.append(secret, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     /// A member that is an object, written by `body`.

@@ -1,0 +1,25 @@
+/// Limits of who admits. Each is tested at its value and one past it.
+package enum AdmissionLimits {
+    /// Wrong guesses one code endures.
+    package static let guessesPerCode = 5
+    /// Wait after the i-th wrong guess: this, doubled i times.
+    package static let coolDown = Duration.seconds(5)
+    /// Confirmations that may wait for one code's cool-down.
+    package static let heldPerCode = 64
+    /// Wrong guesses a space endures before a person has to decide on right codes too.
+    package static let guessesPerSpace = 20
+    /// One guess of the space comes back after this: ten a day.
+    package static let guessRefill = Duration.seconds(8640)
+    /// Conversations whose code is not yet confirmed.
+    package static let unconfirmedMax = 1024
+    /// How long each of them may take until its `version` arrives.
+    package static let unconfirmedFor = Duration.seconds(30)
+    /// Requests that may wait for a person, per invite.
+    package static let pendingPerInvite = 32
+    /// Lines of the log that are kept.
+    package static let eventsMax = 10_000
+    /// Bytes of a label, or of an inviter's name.
+    package static let labelBytesMax = 200
+    /// People one invite may let in.
+    package static let usesMax = 1000
+}

@@ -1,0 +1,141 @@
+import CryptoPrimitives
+import MailboxProtocol
+import WormholeSession
+
+/// From a right code to an answer.
+extension Attendant {
+    mutating func decide(
+        _ request: JoinRequest, _ visit: Visit, at now: Timestamp,
+        into effects: inout [AttendantEffect]
+    ) {
+        switch ledger.decide(request, number: visit.nameplate, at: now) {
+        case .admit(let inviteID):
+            admit(request, inviteID, visit.exchange, at: now, into: &effects)
+        case .ask(let inviteID, let person):
+            ask(request, inviteID, person, visit.exchange, at: now, into: &effects)
+        case .deny(let reason):
+            say(.denied(reason), visit.exchange, into: &effects)
+            leaveWhenSaid(visit.exchange.mailbox, mood: "happy")
+        }
+    }
+
+    /// Adds our next numbered phase; nil when it does not fit, which only a grant with too much in
+    /// it can cause.
+    @discardableResult
+    private mutating func say(
+        _ answer: Answer, _ exchange: AttendantExchange, into effects: inout [AttendantEffect]
+    ) -> String? {
+        guard let (phase, body) = exchange.say(answer, using: &random) else { return nil }
+        send(.add(mailbox: exchange.mailbox, phase, body: body), into: &effects)
+        return body
+    }
+
+    private mutating func admit(
+        _ request: JoinRequest, _ inviteID: String, _ exchange: AttendantExchange,
+        at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        let grant = ledger.grant(request, inviteID: inviteID, at: now, using: &random)
+        guard let sealed = try? grant.sealed(to: request.box),
+            let body = say(.admitted(sealed: sealed), exchange, into: &effects),
+            let kept = conversation(exchange, saying: body)
+        else { return leave(exchange.mailbox, mood: "errory", into: &effects) }
+        let last = ledger.admit(
+            request, grant, inviteID: inviteID, conversation: kept, at: now,
+            id: Invite.newID(using: &random))
+        if let admission = admission(in: exchange.mailbox) {
+            effects.append(.notice(.letIn(admission)))
+        }
+        if let last { retire(last, into: &effects) }
+    }
+
+    private mutating func ask(
+        _ request: JoinRequest, _ inviteID: String, _ person: String,
+        _ exchange: AttendantExchange, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        guard let body = say(.waiting(for: person), exchange, into: &effects),
+            let kept = conversation(exchange, saying: body)
+        else { return leave(exchange.mailbox, mood: "errory", into: &effects) }
+        ledger.hold(
+            request, inviteID: inviteID, conversation: kept, at: now,
+            id: Invite.newID(using: &random))
+        if let admission = admission(in: exchange.mailbox) {
+            effects.append(.notice(.waiting(admission)))
+        }
+    }
+
+    private func admission(in mailbox: MailboxID) -> AdmissionRecord? {
+        ledger.admissions.last { $0.conversation?.mailbox == mailbox }
+    }
+
+    /// What has to survive a restart: the key sealed, and our phases as they were sent.
+    private mutating func conversation(
+        _ exchange: AttendantExchange, saying body: String
+    ) -> AdmissionRecord.Conversation? {
+        guard let key = exchange.key, let peer = exchange.peerSide else { return nil }
+        let sealedKey = key.withBytes {
+            SecretBox.seal($0, key: keys.storageKey, using: &random)
+        }
+        let earlier = admission(in: exchange.mailbox)?.conversation?.said ?? []
+        return AdmissionRecord.Conversation(
+            mailbox: exchange.mailbox, side: exchange.side, peerSide: peer,
+            sealedKey: sealedKey, said: earlier + [body])
+    }
+
+    mutating func received(
+        _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        let admission = admission(in: mailbox)
+        ledger.received(mailbox, at: now)
+        leave(mailbox, mood: "happy", into: &effects)
+        if let admission { effects.append(.notice(.received(admission))) }
+    }
+
+    // MARK: Commands
+
+    mutating func perform(
+        _ command: LedgerCommand, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        switch command {
+        case .add(let invite):
+            ledger.add(invite)
+            attend(invite, at: now, into: &effects)
+        case .renew(let id, let code):
+            if let old = ledger.renew(id, code: code, at: now) { retire(old, into: &effects) }
+            if let invite = ledger.invite(id), invite.isOpen(at: now) {
+                attend(invite, at: now, into: &effects)
+            }
+        case .revoke(let id):
+            if let code = ledger.revoke(id, at: now) { retire(code, into: &effects) }
+        case .approve(let id): approve(id, at: now, into: &effects)
+        case .deny(let id): deny(id, at: now, into: &effects)
+        }
+    }
+
+    private mutating func approve(
+        _ id: String, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        guard let waiting = ledger.waiting(id), let request = ledger.request(of: waiting),
+            let visit = waiting.conversation.flatMap({ visits[$0.mailbox] })
+        else { return }
+        guard ledger.mayStillAdmit(waiting) else {
+            return deny(id, reason: .ended, at: now, into: &effects)
+        }
+        admit(request, waiting.invite, visit.exchange, at: now, into: &effects)
+    }
+
+    private mutating func deny(
+        _ id: String, reason: DenialReason = .declined, at now: Timestamp,
+        into effects: inout [AttendantEffect]
+    ) {
+        guard let waiting = ledger.waiting(id) else { return }
+        var kept = waiting.conversation
+        if let visit = kept.flatMap({ visits[$0.mailbox] }),
+            let body = say(.denied(reason), visit.exchange, into: &effects)
+        {
+            kept?.said.append(body)
+            leaveWhenSaid(visit.exchange.mailbox, mood: "happy")
+        }
+        ledger.deny(id, conversation: kept, at: now)
+        effects.append(.notice(.denied(invite: waiting.invite)))
+    }
+}

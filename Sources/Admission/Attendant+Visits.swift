@@ -1,0 +1,117 @@
+import CryptoPrimitives
+import MailboxProtocol
+import SPAKE2
+import WormholeSession
+
+/// Joiners at the door: one conversation each.
+extension Attendant {
+    mutating func knocked(
+        _ knock: Knock, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        if visits[knock.mailbox] != nil {
+            visits[knock.mailbox]?.knock = knock.knock
+            mailboxes[knock.knock] = knock.mailbox
+            return reopen(knock.mailbox, into: &effects)
+        }
+        guard let password = ledger.password(of: knock.nameplate, at: now) else {
+            return send(.pass(knock.knock), into: &effects)
+        }
+        if unconfirmed.count >= AdmissionLimits.unconfirmedMax, let oldest = unconfirmed.first {
+            dropUnconfirmed(oldest, into: &effects)
+        }
+        let exchange = AttendantExchange(
+            mailbox: knock.mailbox, side: keys.side, password: password, at: now)
+        visits[knock.mailbox] = Visit(
+            exchange: exchange, nameplate: knock.nameplate, knock: knock.knock)
+        mailboxes[knock.knock] = knock.mailbox
+        unconfirmed.append(knock.mailbox)
+        send(.open(knock.mailbox), into: &effects)
+    }
+
+    /// On a new connection: the relay replays the mailbox, and whatever of ours it has not echoed
+    /// is added again, byte for byte.
+    mutating func reopen(_ mailbox: MailboxID, into effects: inout [AttendantEffect]) {
+        guard let visit = visits[mailbox] else { return }
+        send(.open(mailbox), into: &effects)
+        for message in visit.exchange.unechoed {
+            send(.add(mailbox: mailbox, message.phase, body: message.body), into: &effects)
+        }
+    }
+
+    /// Goes on with a conversation an earlier run of the program had taken up.
+    mutating func takeUp(_ admission: AdmissionRecord, at now: Timestamp) {
+        guard let kept = admission.conversation, let key = ledger.key(of: kept),
+            let invite = ledger.invite(admission.invite)
+        else { return }
+        let exchange = AttendantExchange(
+            resuming: kept.mailbox, side: kept.side, peer: kept.peerSide, key: key,
+            said: kept.said, at: now)
+        visits[kept.mailbox] = Visit(
+            exchange: exchange, nameplate: invite.code.nameplate, knock: nil,
+            leaving: admission.state == .denied ? "happy" : nil)
+    }
+
+    mutating func mailboxMessage(
+        _ message: MailboxMessage, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        guard let mailbox = message.mailbox, let visit = visits[mailbox] else { return }
+        visit.exchange.receive(message)
+        advance(mailbox, at: now, into: &effects)
+        if let mood = visits[mailbox]?.leaving, visit.exchange.unechoed.isEmpty {
+            leave(mailbox, mood: mood, into: &effects)
+        }
+    }
+
+    /// Lets a conversation do whatever can be done now.
+    mutating func advance(
+        _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        while let visit = visits[mailbox], let event = visit.exchange.next(using: &random) {
+            switch event {
+            case .reply(let phase, let body):
+                send(.add(mailbox: mailbox, phase, body: body), into: &effects)
+            case .confirmationArrived:
+                unconfirmed.removeAll { $0 == mailbox }
+                charge(mailbox, at: now, into: &effects)
+            case .requestArrived(let request):
+                decide(request, visit, at: now, into: &effects)
+            case .received: received(mailbox, at: now, into: &effects)
+            case .scary: leave(mailbox, mood: "scary", into: &effects)
+            }
+        }
+    }
+
+    /// The joiner gave up. A conversation that has been answered is kept: it may come back.
+    mutating func gone(_ knock: KnockID) {
+        guard let mailbox = mailboxes[knock], let visit = visits[mailbox],
+            !visit.exchange.isConfirmed, !awaitingCommit.contains(mailbox)
+        else { return }
+        forget(mailbox)
+    }
+
+    /// Closes our end of a mailbox once the relay has our last message.
+    mutating func leaveWhenSaid(_ mailbox: MailboxID, mood: String) {
+        visits[mailbox]?.leaving = mood
+    }
+
+    /// Closes our end of a mailbox and forgets the conversation.
+    mutating func leave(
+        _ mailbox: MailboxID, mood: String, into effects: inout [AttendantEffect]
+    ) {
+        send(.close(mailbox: mailbox, mood: mood), into: &effects)
+        ledger.conversationLost(mailbox)
+        forget(mailbox)
+    }
+
+    /// Makes room: the joiner is told by the relay that this exchange is over.
+    mutating func dropUnconfirmed(_ mailbox: MailboxID, into effects: inout [AttendantEffect]) {
+        if let knock = visits[mailbox]?.knock { send(.pass(knock), into: &effects) }
+        forget(mailbox)
+    }
+
+    mutating func forget(_ mailbox: MailboxID) {
+        if let knock = visits.removeValue(forKey: mailbox)?.knock { mailboxes[knock] = nil }
+        unconfirmed.removeAll { $0 == mailbox }
+        held.removeAll { $0.mailbox == mailbox }
+    }
+}

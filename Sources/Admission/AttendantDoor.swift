@@ -1,0 +1,49 @@
+package import Journal
+
+/// What happens to an attendant.
+package enum AttendantInput: Sendable {
+    case connected
+    case received([UInt8])
+    /// The connection is gone, or never came up.
+    case disconnected
+    /// Everything recorded so far is durable.
+    case committed
+    /// Somebody on this machine, or later a member, wants something done.
+    case command(LedgerCommand)
+    case tick
+}
+
+/// What an attendant's driver must do, in this order, except that nothing is sent before all
+/// records of the turn are durable.
+package enum AttendantEffect: Sendable {
+    case connect
+    case disconnect
+    case send([UInt8])
+    case record(JournalOperation)
+    /// Something people may want to see.
+    case notice(AttendantNotice)
+}
+
+/// What an attendant tells the people it works for. No words, no keys.
+package enum AttendantNotice: Hashable, Sendable {
+    case online(numbers: Int)
+    case offline(retryIn: Duration)
+    case letIn(AdmissionRecord)
+    case waiting(AdmissionRecord)
+    case received(AdmissionRecord)
+    case denied(invite: String)
+    case wrongCode(invite: String, count: Int)
+    case locked(invite: String)
+    case restored(invites: Int)
+    /// The relay refuses, in its own words.
+    case refused(String)
+}
+
+/// A change to the books that somebody asks for.
+package enum LedgerCommand: Sendable {
+    case add(Invite)
+    case renew(inviteID: String, InviteCode)
+    case revoke(inviteID: String)
+    case approve(admissionID: String)
+    case deny(admissionID: String)
+}

@@ -1,0 +1,91 @@
+package import MailboxProtocol
+
+/// Making invites, and the ways they end.
+extension Ledger {
+    /// Takes a new invite into the books. Taking the same one twice changes nothing.
+    package mutating func add(_ invite: Invite) {
+        guard index(ofInvite: invite.id) == nil else { return }
+        invites.append(invite)
+        storeInvite(invites.count - 1)
+        log(LedgerEvent(at: invite.created, kind: .created, invite: invite.id))
+    }
+
+    /// Gives an invite a new code, with a new number and a whole budget; the old code is over.
+    ///
+    /// - Returns: the number to end at the relay.
+    package mutating func renew(
+        _ id: String, code: InviteCode, at now: Timestamp
+    ) -> InviteCode? {
+        guard let index = index(ofInvite: id), invites[index].state == .open,
+            invites[index].code.nameplate != code.nameplate
+        else { return nil }
+        let old = invites[index].code
+        invites[index].code = code
+        storeInvite(index)
+        log(LedgerEvent(at: now, kind: .renewed, invite: id))
+        return old.state == .open ? old : nil
+    }
+
+    /// Ends an invite.
+    ///
+    /// - Returns: the code to end at the relay.
+    package mutating func revoke(_ id: String, at now: Timestamp) -> InviteCode? {
+        guard let index = index(ofInvite: id), invites[index].state == .open else { return nil }
+        log(LedgerEvent(at: now, kind: .revoked, invite: id))
+        return end(index, as: .revoked)
+    }
+
+    /// Ends what has run out.
+    ///
+    /// - Returns: the codes to end at the relay.
+    package mutating func expire(at now: Timestamp) -> [InviteCode] {
+        var ended: [InviteCode] = []
+        for index in invites.indices
+        where invites[index].state == .open && invites[index].expires <= now {
+            log(LedgerEvent(at: now, kind: .expired, invite: invites[index].id))
+            if let code = end(index, as: .expired) { ended.append(code) }
+        }
+        return ended
+    }
+
+    mutating func end(_ index: Int, as state: Invite.State) -> InviteCode? {
+        invites[index].state = state
+        let code = invites[index].code
+        if code.state == .open { invites[index].code.state = .ended }
+        storeInvite(index)
+        return code.state == .open ? code : nil
+    }
+
+    /// The relay says that the number is gone.
+    package mutating func numberEnded(_ nameplate: Nameplate) {
+        guard let index = index(of: nameplate) else { return }
+        invites[index].code.state = .ended
+        storeInvite(index)
+    }
+
+    /// The store is older than something else remembers: whatever was guessed since is unknown, so
+    /// every open code is locked.
+    ///
+    /// - Returns: the codes to end at the relay.
+    package mutating func restoredFromBackup(
+        newest generation: Int, at now: Timestamp
+    ) -> [InviteCode] {
+        self.generation = max(self.generation, generation) + 1
+        storeCounters()
+        var locked: [InviteCode] = []
+        for index in invites.indices
+        where invites[index].state == .open && invites[index].code.state == .open {
+            locked.append(invites[index].code)
+            invites[index].code.state = .locked
+            storeInvite(index)
+            log(LedgerEvent(at: now, kind: .restored, invite: invites[index].id))
+        }
+        return locked
+    }
+
+    /// Counts a start of the holder.
+    package mutating func started() {
+        generation += 1
+        storeCounters()
+    }
+}

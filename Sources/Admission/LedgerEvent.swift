@@ -1,0 +1,28 @@
+package import MailboxProtocol
+
+/// One line of the log that people read.
+package struct LedgerEvent: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case created
+        case renewed
+        case revoked
+        case expired
+        case letIn = "let-in"
+        case waiting
+        case denied
+        case received
+        case wrongCode = "wrong-code"
+        case locked
+        /// The store was older than what the relay or the guard file remember: all codes locked.
+        case restored
+    }
+
+    package var at: Timestamp
+    package var kind: Kind
+    package var invite: String
+    package var name: String?
+    package var member: String?
+    package var fingerprint: String?
+    /// Wrong guesses so far.
+    package var count: Int?
+}

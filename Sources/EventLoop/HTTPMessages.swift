@@ -1,0 +1,55 @@
+/// What a plain HTTP client asks.
+package struct HTTPRequest: Sendable {
+    package enum Method: Sendable {
+        case get
+        /// Answer as for `get`: the loop leaves the body out.
+        case head
+        case other
+    }
+
+    package let method: Method
+
+    /// Percent-decoded once, `..` resolved, without the query: `/invite%23Paul` is `/invite#Paul`.
+    package let path: String
+
+    /// The Host header in lower case, port included if it was sent; empty if there was none.
+    package let host: String
+
+    /// The name given to ``EventLoop/listen(_:as:acceptsWebSockets:)``.
+    package let listener: String
+
+    /// The client's address, or the one a trusted proxy tells.
+    package let peer: PeerAddress
+
+    package init(
+        method: Method, path: String, host: String, listener: String, peer: PeerAddress
+    ) {
+        self.method = method
+        self.path = path
+        self.host = host
+        self.listener = listener
+        self.peer = peer
+    }
+}
+
+/// What it gets. `Content-Length` is added; no other header is.
+package struct HTTPResponse: Sendable {
+    package var status: Int
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
+
+    package init(
+        status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A plain text answer, for errors and probes.
+    package static func text(_ status: Int, _ text: String) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: [("Content-Type", "text/plain; charset=utf-8")],
+            body: Array(text.utf8))
+    }
+}

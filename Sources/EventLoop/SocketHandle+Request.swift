@@ -1,0 +1,44 @@
+import CWebSockets
+
+extension SocketHandle {
+    /// The headers we read.
+    enum Header {
+        case host
+        case forwardedFor
+        case getPath
+        case headPath
+
+        fileprivate var token: lws_token_indexes {
+            switch self {
+            case .host: WSI_TOKEN_HOST
+            case .forwardedFor: WSI_TOKEN_X_FORWARDED_FOR
+            case .getPath: WSI_TOKEN_GET_URI
+            case .headPath: WSI_TOKEN_HEAD_URI
+            }
+        }
+    }
+
+    /// A header of the request that is being read, nil if it was not sent. Bytes that are not
+    /// UTF-8 become U+FFFD.
+    func header(_ header: Header) -> String? {
+        let length = unsafe lws_hdr_total_length(pointer, header.token)
+        guard length > 0 else { return nil }
+        let room = Int(length) + 1
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: room) { buffer in
+            let count = unsafe lws_hdr_copy(
+                pointer, buffer.baseAddress, Int32(room), header.token)
+            guard count > 0 else { return nil }
+            let bytes = unsafe UnsafeRawBufferPointer(buffer).prefix(Int(count))
+            return unsafe String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    var host: String { (header(.host) ?? "").lowercased() }
+
+    /// The name of the listener this came to.
+    var listenerName: String {
+        guard let vhost = unsafe lws_get_vhost(pointer), let name = unsafe lws_get_vhost_name(vhost)
+        else { return "" }
+        return unsafe String(cString: name)
+    }
+}

@@ -1,0 +1,71 @@
+import CWebSockets
+
+/// What a callback tells the library to do with the socket.
+enum Verdict: Int32 {
+    case keep = 0
+    case drop = -1
+}
+
+extension SocketHub {
+    func opened(_ socket: Socket, _ handle: SocketHandle, forwardedFor: String, host: String) {
+        let file = unsafe lws_get_socket_fd(handle.pointer)
+        let peer = PeerAddress(socket: file).client(
+            forwardedFor: forwardedFor, proxies: options.trustedProxies)
+        socket.stage = .open
+        socket.isKnown = true
+        events.append(
+            .accepted(socket.id, peer: peer, host: host, listener: handle.listenerName))
+    }
+
+    func connected(_ socket: Socket, _ handle: SocketHandle) {
+        guard socket.stage == .handshake else { return }
+        socket.handle = handle
+        socket.stage = .open
+        events.append(.connected(socket.id))
+    }
+
+    func received(_ piece: UnsafeRawBufferPointer, by socket: Socket, _ handle: SocketHandle)
+        -> Verdict
+    {
+        guard socket.stage == .open else { return .keep }
+        let outcome = unsafe socket.inbox.take(
+            piece, remaining: Int(lws_remaining_packet_payload(handle.pointer)),
+            isFinal: lws_is_final_fragment(handle.pointer) != 0, limits: limits)
+        switch outcome {
+        case .more:
+            return .keep
+        case .message(let message):
+            events.append(.received(socket.id, message))
+            return .keep
+        case .refused:
+            return end(socket, handle, code: 1009, reason: "message too big")
+        }
+    }
+
+    func writable(_ socket: Socket, _ handle: SocketHandle) -> Verdict {
+        if socket.stage == .ending { return .keep }
+        guard flush(socket) else { return .drop }
+        guard case .closing(let code, let reason) = socket.stage, socket.outbox.isEmpty
+        else { return .keep }
+        return end(socket, handle, code: code, reason: reason)
+    }
+
+    /// The peer has sent a close frame: the library answers it; nothing of ours may follow.
+    func peerCloses(_ socket: Socket) {
+        socket.stage = .ending
+        socket.outbox.clear()
+    }
+
+    /// Sends a close frame, as the library does when a callback drops a socket.
+    private func end(_ socket: Socket, _ handle: SocketHandle, code: UInt16, reason: String)
+        -> Verdict
+    {
+        socket.stage = .ending
+        socket.outbox.clear()
+        // A control frame holds 125 bytes, two of them the code.
+        var bytes = Array(reason.utf8.prefix(123))
+        unsafe lws_close_reason(
+            handle.pointer, lws_close_status(UInt32(code)), &bytes, bytes.count)
+        return .drop
+    }
+}

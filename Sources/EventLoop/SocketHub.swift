@@ -1,0 +1,74 @@
+import CWebSockets
+
+/// What the callbacks work on: the sockets, and the events of the turn that is being gathered.
+///
+/// Callbacks only copy into it; the owner's code runs between turns, never below a callback.
+final class SocketHub {
+    let limits: SocketLimits
+    let options: EventLoop.Options
+    let connectionsMax: Int
+    var sockets = SocketTable()
+    var events: [SocketEvent] = []
+    var refusesNewcomers = false
+
+    /// Names of the listeners that take WebSockets.
+    var webSocketListeners: Set<String> = []
+
+    /// Whether something was scheduled from outside the library's callbacks, which it would
+    /// notice only at its next event.
+    var needsService = false
+    private var dirty: [Socket] = []
+    let scratch = WriteBuffer()
+
+    init(options: EventLoop.Options, connectionsMax: Int) {
+        self.options = options
+        limits = options.limits
+        self.connectionsMax = connectionsMax
+    }
+
+    func takeEvents() -> [SocketEvent] {
+        defer {
+            events = []
+            events.reserveCapacity(64)
+        }
+        return events
+    }
+
+    /// Whether one more connection fits.
+    var hasRoom: Bool { sockets.count < connectionsMax }
+
+    func markDirty(_ socket: Socket) {
+        guard !socket.isDirty else { return }
+        socket.isDirty = true
+        dirty.append(socket)
+    }
+
+    /// Writes what the turn queued, as far as the kernel takes it.
+    func flushDirty() {
+        let batch = dirty
+        dirty.removeAll(keepingCapacity: true)
+        for socket in batch {
+            socket.isDirty = false
+            guard sockets[socket.id] != nil else { continue }
+            if !flush(socket) || socket.outbox.waitingBytes > limits.outboxBytesMax {
+                kill(socket)
+            }
+        }
+    }
+
+    /// Forgets a socket and tells the owner, if it knew of it. Harmless when repeated.
+    func forget(_ socket: Socket) {
+        reportEnd(of: socket)
+        socket.handle = nil
+        sockets.remove(socket.id)
+    }
+
+    /// Tells the owner of the end, once.
+    func reportEnd(of socket: Socket) {
+        guard socket.isKnown else { return }
+        socket.isKnown = false
+        socket.stage = .ending
+        socket.outbox.clear()
+        events.append(.closed(socket.id))
+    }
+}

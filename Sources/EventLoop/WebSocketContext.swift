@@ -1,0 +1,204 @@
+import CUV
+import CWebSockets
+import Glibc
+
+/// The libwebsockets context: made on our loop, with one protocol and no listener of its own.
+///
+/// The library keeps pointing into what it was given, so all of that is held here until it is gone.
+@safe final class WebSocketContext {
+    private let context: OpaquePointer
+    private let hub: SocketHub
+    private let strings: CStringArena
+    private let protocols: UnsafeMutablePointer<lws_protocols>
+    private let patience: UnsafeMutablePointer<lws_retry_bo_t>
+    private let foreignLoops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    private var clientVhost: OpaquePointer?
+
+    /// The library's own queue takes at most one message; the rest waits in ours, which we count.
+    private static let writeBytesMax = 65_536
+
+    /// Bytes per read, and of the buffer each connection holds while it is idle.
+    private static let readBytes = 2_048
+
+    static let protocolName = "relay"
+
+    init(hub: SocketHub, loop: UVLoop) throws(EventLoopError) {
+        self.hub = hub
+        strings = CStringArena()
+        unsafe protocols = .allocate(capacity: 2)
+        unsafe protocols.initialize(repeating: lws_protocols(), count: 2)
+        unsafe patience = .allocate(capacity: 1)
+        unsafe patience.initialize(to: Self.patience(of: hub.limits))
+        unsafe foreignLoops = .allocate(capacity: 1)
+        unsafe foreignLoops.initialize(to: UnsafeMutableRawPointer(loop.loop))
+        unsafe protocols[0].name = strings.hold(Self.protocolName)
+        unsafe protocols[0].callback = socketCallback
+        unsafe protocols[0].rx_buffer_size = Self.readBytes
+        unsafe protocols[0].tx_packet_size = Self.writeBytesMax
+        unsafe lws_set_log_level(Int32(LLL_ERR), writeLibraryLog)
+        var info = unsafe lws_context_creation_info()
+        unsafe info.user = Unmanaged.passUnretained(hub).toOpaque()
+        unsafe info.foreign_loops = foreignLoops
+        unsafe info.pt_serv_buf_size = UInt32(Self.writeBytesMax)
+        unsafe info.options =
+            UInt64(LWS_SERVER_OPTION_LIBUV) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
+            | UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+        unsafe Self.fillCommon(&info, limits: hub.limits, protocols: protocols, patience: patience)
+        guard let context = unsafe lws_create_context(&info) else {
+            unsafe protocols.deallocate()
+            unsafe patience.deallocate()
+            unsafe foreignLoops.deallocate()
+            throw .cannotStart(
+                reason: "libwebsockets did not start; is its libuv plug-in installed?")
+        }
+        unsafe self.context = context
+    }
+
+    private static func patience(of limits: SocketLimits) -> lws_retry_bo_t {
+        var patience = unsafe lws_retry_bo_t()
+        unsafe patience.secs_since_valid_ping = UInt16(clamping: limits.pingSeconds)
+        unsafe patience.secs_since_valid_hangup = UInt16(clamping: limits.hangUpSeconds)
+        return unsafe patience
+    }
+
+    private static func fillCommon(
+        _ info: inout lws_context_creation_info, limits: SocketLimits,
+        protocols: UnsafeMutablePointer<lws_protocols>,
+        patience: UnsafeMutablePointer<lws_retry_bo_t>
+    ) {
+        unsafe info.port = CONTEXT_PORT_NO_LISTEN
+        unsafe info.protocols = UnsafePointer(protocols)
+        unsafe info.retry_and_idle_policy = UnsafePointer(patience)
+        unsafe info.timeout_secs = UInt32(limits.handshakeSeconds)
+        unsafe info.connect_timeout_secs = UInt32(limits.handshakeSeconds)
+        unsafe info.keepalive_timeout = Int32(limits.handshakeSeconds)
+        unsafe info.max_http_header_data = UInt16(clamping: limits.headerBytesMax)
+        unsafe info.gid = -1
+        unsafe info.uid = -1
+    }
+
+    /// Makes the library look at what was scheduled from outside its callbacks.
+    func service() {
+        unsafe lws_cancel_service(context)
+    }
+
+    /// Begins to close everything; the loop must run until it is idle before `finish`.
+    func beginEnd() {
+        unsafe lws_context_destroy(context)
+    }
+
+    /// Frees the context, when the loop has let go of its handles.
+    func finish() {
+        unsafe lws_context_destroy(context)
+    }
+
+    deinit {
+        unsafe protocols.deallocate()
+        unsafe patience.deallocate()
+        unsafe foreignLoops.deallocate()
+    }
+}
+
+extension WebSocketContext {
+    /// - Returns: The port that is listened on; 0 for a Unix socket.
+    func listen(on endpoint: Endpoint, name: String) throws(EventLoopError) -> UInt16 {
+        var info = unsafe lws_context_creation_info()
+        unsafe Self.fillCommon(
+            &info, limits: hub.limits, protocols: protocols, patience: patience)
+        unsafe info.vhost_name = strings.hold(name)
+        unsafe info.options = UInt64(LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND)
+        unsafe place(endpoint, in: &info)
+        errno = 0
+        guard let vhost = unsafe lws_create_vhost(context, &info) else {
+            throw .cannotListen(endpoint: endpoint.description, reason: lastReason())
+        }
+        return UInt16(clamping: unsafe lws_get_vhost_listen_port(vhost))
+    }
+
+    /// An IPv4 listener with IPv6 left on would silently listen everywhere.
+    private func place(_ endpoint: Endpoint, in info: inout lws_context_creation_info) {
+        switch endpoint {
+        case .ipv4(let address, let port):
+            unsafe info.iface = address == "0.0.0.0" ? nil : strings.hold(address)
+            unsafe info.port = Int32(port)
+            unsafe info.options |= UInt64(LWS_SERVER_OPTION_DISABLE_IPV6)
+        case .ipv6(let address, let port):
+            unsafe info.iface = address == "::" ? nil : strings.hold(address)
+            unsafe info.port = Int32(port)
+            unsafe info.options |=
+                UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY)
+                | UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE)
+        case .everywhere(let port):
+            unsafe info.port = Int32(port)
+            unsafe info.options |= UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY)
+        case .unix(let path):
+            unsafe info.iface = strings.hold(path)
+            unsafe info.options |= UInt64(LWS_SERVER_OPTION_UNIX_SOCK)
+        }
+    }
+}
+
+extension WebSocketContext {
+    /// Starts to connect; names are looked up before this returns.
+    ///
+    /// - Returns: Nil if it failed at once.
+    func connect(to url: WebSocketURL, as id: SocketID) -> SocketHandle? {
+        guard let vhost = unsafe vhostForClients() else { return nil }
+        let authority = url.authority
+        return unsafe url.host.withCString { host in
+            unsafe url.path.withCString { path in
+                unsafe authority.withCString { authority in
+                    unsafe Self.protocolName.withCString { name in
+                        var info = unsafe lws_client_connect_info()
+                        unsafe info.context = context
+                        unsafe info.vhost = vhost
+                        unsafe info.address = host
+                        unsafe info.port = Int32(url.port)
+                        unsafe info.path = path
+                        unsafe info.host = authority
+                        unsafe info.local_protocol_name = name
+                        unsafe info.opaque_user_data = id.pointer
+                        unsafe info.retry_and_idle_policy = UnsafePointer(patience)
+                        unsafe info.ssl_connection = Self.connectFlags(url)
+                        guard let wsi = unsafe lws_client_connect_via_info(&info) else {
+                            return nil
+                        }
+                        return unsafe SocketHandle(pointer: wsi)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A redirect could lead anywhere, out of TLS too: none is followed.
+    private static func connectFlags(_ url: WebSocketURL) -> Int32 {
+        let secure = url.isSecure ? LCCSCF_USE_SSL.rawValue : 0
+        return Int32(bitPattern: secure | LCCSCF_HTTP_NO_FOLLOW_REDIRECT.rawValue)
+    }
+
+    /// Made when it is first needed: it loads the system's certificate authorities.
+    private func vhostForClients() -> OpaquePointer? {
+        if let clientVhost = unsafe clientVhost { return unsafe clientVhost }
+        var info = unsafe lws_context_creation_info()
+        unsafe Self.fillCommon(
+            &info, limits: hub.limits, protocols: protocols, patience: patience)
+        unsafe info.vhost_name = strings.hold("connections of our own")
+        unsafe info.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+        unsafe info.alpn = strings.hold("http/1.1")
+        if let file = hub.options.certificateAuthorities {
+            unsafe info.client_ssl_ca_filepath = strings.hold(file)
+        }
+        unsafe clientVhost = lws_create_vhost(context, &info)
+        return unsafe clientVhost
+    }
+}
+
+/// Errors of the library go to standard error; it is asked for nothing that quotes a peer.
+private func writeLibraryLog(_ level: Int32, _ line: UnsafePointer<CChar>?) {
+    guard let line = unsafe line else { return }
+    _ = unsafe write(STDERR_FILENO, line, strlen(line))
+}
+
+private func lastReason() -> String {
+    errno == 0 ? "no such address on this machine" : unsafe String(cString: strerror(errno))
+}

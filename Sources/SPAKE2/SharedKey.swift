@@ -1,0 +1,50 @@
+public import CryptoPrimitives
+
+/// The outcome of an exchange before the peer has shown that it has the same key.
+///
+/// The symmetric flavour has no confirmation message of its own: the first message that opens under
+/// a key derived from this one is the confirmation. So derivation is possible here, the key itself
+/// is not to be had.
+public struct UnconfirmedKey: ~Copyable {
+    private let key: SecretBytes
+
+    init(_ key: consuming SecretBytes) {
+        self.key = key
+    }
+
+    /// A key for one purpose: HKDF-SHA-256 without salt, `count` bytes.
+    public borrowing func derive(
+        info: [UInt8], count: Int, in memory: SecretBytes.Memory = .wiped
+    ) -> SecretBytes {
+        key.withBytes { HKDF.derive(from: $0, info: info, count: count, in: memory) }
+    }
+
+    /// Gives out the key once `proof` has accepted something the peer sealed with it.
+    ///
+    /// - Throws: what `proof` throws; the key is then gone.
+    public consuming func confirm<E: Error>(
+        _ proof: (borrowing UnconfirmedKey) throws(E) -> Void
+    ) throws(E) -> ConfirmedKey {
+        try proof(self)
+        return ConfirmedKey(key.copy())
+    }
+}
+
+/// A key that both ends have been shown to hold.
+public struct ConfirmedKey: ~Copyable {
+    /// The 32 bytes.
+    public let bytes: SecretBytes
+
+    /// A key that was confirmed before and kept since.
+    public init(_ bytes: consuming SecretBytes) {
+        precondition(bytes.count == 32, "a shared key has 32 bytes")
+        self.bytes = bytes
+    }
+
+    /// A key for one purpose: HKDF-SHA-256 without salt, `count` bytes.
+    public borrowing func derive(
+        info: [UInt8], count: Int, in memory: SecretBytes.Memory = .wiped
+    ) -> SecretBytes {
+        bytes.withBytes { HKDF.derive(from: $0, info: info, count: count, in: memory) }
+    }
+}

@@ -1,0 +1,95 @@
+public import CryptoPrimitives
+
+/// Our half of one symmetric exchange: the message to send, and the secret scalar behind it.
+///
+/// One exchange ends with one message of the peer: ``finish(_:)`` consumes it, so answering twice
+/// from the same scalar does not compile.
+public struct SymmetricExchange: ~Copyable {
+    /// Bytes of a message: the side byte `S` and a point.
+    public static let messageCount = 33
+
+    /// What to send, 33 bytes. Uniformly random whatever the password is.
+    public let message: [UInt8]
+
+    private let scalar: SecretBytes
+    private let password: SymmetricPassword
+
+    /// Draws a scalar and computes the message.
+    ///
+    /// - Throws: ``SPAKE2Error/degenerate`` with probability 2^-252.
+    public init(
+        _ password: SymmetricPassword, using random: inout Randomness
+    ) throws(SPAKE2Error) {
+        try self.init(password, scalar: Edwards25519.randomScalar(using: &random))
+    }
+
+    /// The exchange of a given scalar, for vectors only.
+    package init(
+        _ password: SymmetricPassword, scalar: consuming SecretBytes
+    ) throws(SPAKE2Error) {
+        let base: SecretBytes
+        do throws(Edwards25519.IdentityResult) {
+            base = try Edwards25519.multiplyBase(by: scalar)
+        } catch {
+            throw .degenerate
+        }
+        let blinded = base.withBytes { base in
+            password.blinding.withBytes { Edwards25519.add(base, $0) }
+        }
+        message = [Self.side] + blinded.withBytes { [UInt8](copying: $0) }
+        self.scalar = scalar
+        self.password = password
+    }
+
+    static let side = UInt8(ascii: "S")
+
+    /// Combines our scalar with the peer's message into a key that only a holder of the same
+    /// password shares. Nobody has confirmed it yet.
+    ///
+    /// Source: python-spake2 0.9, `SPAKE2_Symmetric.finish`; without its leniencies.
+    ///
+    /// - Throws: ``SPAKE2Error/reflected`` when our own message came back,
+    ///   ``SPAKE2Error/degenerate`` when the peer sent the very blinding of our password.
+    public consuming func finish(
+        _ peer: SymmetricPeerMessage
+    ) throws(SPAKE2Error) -> UnconfirmedKey {
+        guard peer.bytes != message else { throw .reflected }
+        let point = Array(peer.bytes.dropFirst())
+        let unblinded = password.blinding.withBytes { Edwards25519.subtract(point.span, $0) }
+        let shared: SecretBytes
+        do throws(Edwards25519.IdentityResult) {
+            shared = try unblinded.withBytes { (unblinded) throws(Edwards25519.IdentityResult) in
+                try Edwards25519.multiply(unblinded, by: scalar)
+            }
+        } catch {
+            throw .degenerate
+        }
+        return UnconfirmedKey(transcriptDigest(peer: point, shared: shared))
+    }
+
+    /// The same from bytes that nobody has looked at.
+    ///
+    /// - Parameter peerMessage: 33 bytes: `S`, then a point in canonical encoding.
+    /// - Returns: a key nobody has confirmed yet.
+    /// - Throws: ``SPAKE2Error``, every kind.
+    public consuming func finish(
+        _ peerMessage: Span<UInt8>
+    ) throws(SPAKE2Error) -> UnconfirmedKey {
+        try finish(SymmetricPeerMessage(peerMessage))
+    }
+
+    /// SHA-256 over the digests of password and identity, both points in byte order, and the
+    /// shared element.
+    private borrowing func transcriptDigest(
+        peer: [UInt8], shared: borrowing SecretBytes
+    ) -> SecretBytes {
+        let own = Array(message.dropFirst())
+        let points = own.lexicographicallyPrecedes(peer) ? own + peer : peer + own
+        let publicPart = password.identityDigest + points
+        return SHA256.secretHash { hash in
+            password.digest.withBytes { hash.update($0) }
+            hash.update(publicPart.span)
+            shared.withBytes { hash.update($0) }
+        }
+    }
+}

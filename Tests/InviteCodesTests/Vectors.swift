@@ -1,0 +1,102 @@
+import CryptoPrimitives
+import Foundation
+import InviteCodes
+
+/// The root of the repository.
+private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+/// The lines of a file of the repository, without comments.
+func lines(of path: String) throws -> [String] {
+    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+        .filter { !$0.hasPrefix("# ") }
+}
+
+/// The bytes of a file of the repository.
+func bytes(of path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: root.appending(path: path)))
+}
+
+/// Blocks of `key: value` lines.
+struct Vector: CustomStringConvertible, Sendable {
+    struct Malformed: Error { let line: String }
+
+    private let fields: [String: String]
+
+    subscript(key: String) -> String? { fields[key] }
+    var description: String { fields["id"] ?? "?" }
+    var input: [UInt8] { Array((fields["input"] ?? "").utf8) }
+
+    static func read(_ path: String, keys: Set<String>) throws -> [Vector] {
+        var vectors: [Vector] = []
+        var fields: [String: String] = [:]
+        for line in try lines(of: path) + [""] {
+            if line.isEmpty {
+                if !fields.isEmpty { vectors.append(Vector(fields: fields)) }
+                fields = [:]
+                continue
+            }
+            guard let colon = line.firstIndex(of: ":") else { throw Malformed(line: line) }
+            let key = String(line[..<colon])
+            guard keys.contains(key), fields[key] == nil else { throw Malformed(line: line) }
+            fields[key] = unescape(line[line.index(after: colon)...].drop { $0 == " " })
+        }
+        return vectors
+    }
+
+    private static func unescape(_ text: Substring) -> String {
+        var result = ""
+        var rest = text
+        while let slash = rest.firstIndex(of: "\\") {
+            result += rest[..<slash]
+            rest = rest[rest.index(after: slash)...]
+            if rest.hasPrefix("u{"), let end = rest.firstIndex(of: "}") {
+                let digits = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
+                if let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) {
+                    result.unicodeScalars.append(scalar)
+                }
+                rest = rest[rest.index(after: end)...]
+            } else {
+                result += rest.hasPrefix("n") ? "\n" : "\t"
+                rest = rest.dropFirst()
+            }
+        }
+        return result + rest
+    }
+}
+
+/// What a lent span holds, as text. Only tests may do this to a secret.
+func text(_ bytes: Span<UInt8>) -> String {
+    String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
+}
+
+extension WordCode {
+    var passwordText: String { withPassword { text($0) } }
+    var spokenText: String { withSpoken { text($0) } }
+}
+
+extension InviteLink {
+    var linkText: String { withText { text($0) } }
+    var keyText: String? { brandingKey.map { $0.withBytes { text($0) } } }
+    var code: WordCode {
+        switch secret {
+        case .words(let code): code
+        }
+    }
+}
+
+func readCode(_ input: String) throws(CodeError) -> WordCode {
+    let bytes = Array(input.utf8)
+    return try WordCode(reading: bytes.span)
+}
+
+func readLink(_ input: String) throws(LinkError) -> InviteLink {
+    let bytes = Array(input.utf8)
+    return try InviteLink(reading: bytes.span)
+}
+
+/// The name of an enum's case, without what it carries.
+func kindName<Kind>(_ kind: Kind) -> String {
+    String("\(kind)".prefix { $0 != "(" })
+}
