@@ -114,11 +114,11 @@ package final class EventLoop {
 
     /// Turns until the function says stop. It is called only when there are events.
     package func run(_ turn: (_ events: [SocketEvent]) -> TurnOutcome) {
+        context.silenceLog()
         finishTurn()
         while true {
             loop.turn(isPatient: hub.events.isEmpty)
-            guard !hub.events.isEmpty else { continue }
-            let outcome = turn(hub.takeEvents())
+            let outcome = hub.events.isEmpty ? .proceed : turn(hub.takeEvents())
             finishTurn()
             if outcome == .stop { return }
         }

@@ -13,15 +13,14 @@ extension SocketHub {
             forwardedFor: forwardedFor, proxies: options.trustedProxies)
         socket.stage = .open
         socket.isKnown = true
-        events.append(
-            .accepted(socket.id, peer: peer, host: host, listener: handle.listenerName))
+        report(.accepted(socket.id, peer: peer, host: host, listener: handle.listenerName))
     }
 
     func connected(_ socket: Socket, _ handle: SocketHandle) {
         guard socket.stage == .handshake else { return }
         socket.handle = handle
         socket.stage = .open
-        events.append(.connected(socket.id))
+        report(.connected(socket.id))
     }
 
     func received(_ piece: UnsafeRawBufferPointer, by socket: Socket, _ handle: SocketHandle)
@@ -35,19 +34,31 @@ extension SocketHub {
         case .more:
             return .keep
         case .message(let message):
-            events.append(.received(socket.id, message))
+            report(.received(socket.id, message))
             return .keep
         case .refused:
-            return end(socket, handle, code: 1009, reason: "message too big")
+            prepareEnd(socket, handle, code: 1009, reason: "message too big")
+            return .drop
         }
     }
 
     func writable(_ socket: Socket, _ handle: SocketHandle) -> Verdict {
         if socket.stage == .ending { return .keep }
         guard flush(socket) else { return .drop }
-        guard case .closing(let code, let reason) = socket.stage, socket.outbox.isEmpty
-        else { return .keep }
-        return end(socket, handle, code: code, reason: reason)
+        // The close frame goes at the end of the turn: dropping a socket from this callback would
+        // lose it, as the library, built for debugging, closes a second time behind it.
+        if case .closing = socket.stage, socket.outbox.isEmpty { markDirty(socket) }
+        return .keep
+    }
+
+    /// Sends the close frame of a socket that is closing, if all before it has gone.
+    func finishClosing(_ socket: Socket) {
+        guard case .closing(let code, let reason) = socket.stage, socket.outbox.isEmpty,
+            let handle = socket.handle
+        else { return }
+        prepareEnd(socket, handle, code: code, reason: reason)
+        unsafe lws_set_timeout(handle.pointer, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC)
+        needsService = true
     }
 
     /// The peer has sent a close frame: the library answers it; nothing of ours may follow.
@@ -56,16 +67,15 @@ extension SocketHub {
         socket.outbox.clear()
     }
 
-    /// Sends a close frame, as the library does when a callback drops a socket.
-    private func end(_ socket: Socket, _ handle: SocketHandle, code: UInt16, reason: String)
-        -> Verdict
-    {
+    /// Says what the close frame is to carry that the library sends when the socket is dropped.
+    private func prepareEnd(
+        _ socket: Socket, _ handle: SocketHandle, code: UInt16, reason: String
+    ) {
         socket.stage = .ending
         socket.outbox.clear()
         // A control frame holds 125 bytes, two of them the code.
         var bytes = Array(reason.utf8.prefix(123))
         unsafe lws_close_reason(
             handle.pointer, lws_close_status(UInt32(code)), &bytes, bytes.count)
-        return .drop
     }
 }

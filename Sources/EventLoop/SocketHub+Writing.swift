@@ -12,18 +12,12 @@ extension SocketHub {
         if hasRoom { socket.outbox.bytesInFlight = 0 }
         let isWhole = !hasRoom || writeQueued(of: socket, to: handle)
         if socket.outbox.settle(mark: limits.outboxDrainedMark), socket.isKnown {
-            events.append(.drained(socket.id))
+            report(.drained(socket.id))
         }
-        if isWhole, needsCallback(socket) {
+        if isWhole, !socket.outbox.isEmpty {
             unsafe lws_callback_on_writable(handle.pointer)
         }
         return isWhole
-    }
-
-    /// More to write, or a close frame to send: both happen in the library's callback.
-    private func needsCallback(_ socket: Socket) -> Bool {
-        if case .closing = socket.stage { return true }
-        return !socket.outbox.isEmpty
     }
 
     private func writeQueued(of socket: Socket, to handle: SocketHandle) -> Bool {

@@ -8,7 +8,10 @@ final class SocketHub {
     let options: EventLoop.Options
     let connectionsMax: Int
     var sockets = SocketTable()
-    var events: [SocketEvent] = []
+    private(set) var events: [SocketEvent] = []
+
+    /// Keeps the loop from waiting any longer in this turn.
+    var stopWaiting: () -> Void = {}
     var refusesNewcomers = false
 
     /// Names of the listeners that take WebSockets.
@@ -24,6 +27,15 @@ final class SocketHub {
         self.options = options
         limits = options.limits
         self.connectionsMax = connectionsMax
+    }
+
+    /// Adds an event to the turn.
+    ///
+    /// Timers run before the loop waits for sockets: what one of them has to say must not wait
+    /// with it.
+    func report(_ event: SocketEvent) {
+        if events.isEmpty { stopWaiting() }
+        events.append(event)
     }
 
     func takeEvents() -> [SocketEvent] {
@@ -52,6 +64,8 @@ final class SocketHub {
             guard sockets[socket.id] != nil else { continue }
             if !flush(socket) || socket.outbox.waitingBytes > limits.outboxBytesMax {
                 kill(socket)
+            } else {
+                finishClosing(socket)
             }
         }
     }
@@ -69,6 +83,6 @@ final class SocketHub {
         socket.isKnown = false
         socket.stage = .ending
         socket.outbox.clear()
-        events.append(.closed(socket.id))
+        report(.closed(socket.id))
     }
 }

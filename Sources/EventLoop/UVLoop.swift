@@ -22,8 +22,9 @@ import CUV
         }
         unsafe loop.pointee.data = Unmanaged.passUnretained(hub).toOpaque()
         unsafe uv_timer_init(loop, timer)
-        unsafe uv_async_init(loop, async) { unsafe hubOf($0?.pointee.loop)?.events.append(.woken) }
+        unsafe uv_async_init(loop, async) { unsafe hubOf($0?.pointee.loop)?.report(.woken) }
         waker = unsafe LoopWaker(async)
+        unsafe hub.stopWaiting = { [loop] in unsafe uv_stop(loop) }
     }
 
     /// Handles what is ready; waits until something is, if `isPatient`.
@@ -40,7 +41,7 @@ import CUV
         // The loop's idea of now is as old as its last wait.
         unsafe uv_update_time(loop)
         unsafe uv_timer_start(
-            timer, { unsafe hubOf($0?.pointee.loop)?.events.append(.timer) },
+            timer, { unsafe hubOf($0?.pointee.loop)?.report(.timer) },
             UInt64(max(milliseconds, 0)), 0)
     }
 
@@ -49,7 +50,7 @@ import CUV
         unsafe uv_signal_init(loop, handle)
         unsafe signals.append(handle)
         let status = unsafe uv_signal_start(
-            handle, { unsafe hubOf($0?.pointee.loop)?.events.append(.signal($1)) }, signal)
+            handle, { unsafe hubOf($0?.pointee.loop)?.report(.signal($1)) }, signal)
         guard status == 0 else {
             throw .cannotStart(reason: reasonOf(status))
         }

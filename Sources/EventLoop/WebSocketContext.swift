@@ -71,10 +71,16 @@ import Glibc
         unsafe info.retry_and_idle_policy = UnsafePointer(patience)
         unsafe info.timeout_secs = UInt32(limits.handshakeSeconds)
         unsafe info.connect_timeout_secs = UInt32(limits.handshakeSeconds)
+        unsafe info.timeout_secs_ah_idle = UInt32(limits.handshakeSeconds)
         unsafe info.keepalive_timeout = Int32(limits.handshakeSeconds)
         unsafe info.max_http_header_data = UInt16(clamping: limits.headerBytesMax)
         unsafe info.gid = -1
         unsafe info.uid = -1
+    }
+
+    /// From now on peers are served.
+    func silenceLog() {
+        lws_set_log_level(0, nil)
     }
 
     /// Makes the library look at what was scheduled from outside its callbacks.
@@ -193,7 +199,8 @@ extension WebSocketContext {
     }
 }
 
-/// Errors of the library go to standard error; it is asked for nothing that quotes a peer.
+/// Errors of the library go to standard error. It is asked for nothing that quotes a peer, and for
+/// nothing at all once the loop turns, as peers could fill the log.
 private func writeLibraryLog(_ level: Int32, _ line: UnsafePointer<CChar>?) {
     guard let line = unsafe line else { return }
     _ = unsafe write(STDERR_FILENO, line, strlen(line))
