@@ -10,7 +10,8 @@ struct WordTable: Sendable {
         let sound: [UInt8]
 
         init(_ text: String, word: Int, isAlias: Bool) {
-            self.key = WordTable.fold(text)
+            let key = WordTable.fold(text)
+            self.key = key
             self.word = word
             self.isAlias = isAlias
             self.sound = Sound.key(key.span)
