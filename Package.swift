@@ -74,7 +74,7 @@ let package = Package(
             "InviteClient",
             [
                 "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
-                "MailboxProtocol", "Storage", "System", "WormholeSession",
+                "MailboxProtocol", "SPAKE2", "Storage", "System", "WormholeSession",
             ]),
         program(
             "WormholeRelay",

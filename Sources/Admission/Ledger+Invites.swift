@@ -83,6 +83,16 @@ extension Ledger {
         return locked
     }
 
+    /// Applies a command that its holder has not seen yet, for a report.
+    package mutating func preview(_ command: LedgerCommand, at now: Timestamp) {
+        switch command {
+        case .add(let invite): add(invite)
+        case .renew(let id, let code): _ = renew(id, code: code, at: now)
+        case .revoke(let id): _ = revoke(id, at: now)
+        case .approve, .deny: break
+        }
+    }
+
     /// Counts a start of the holder.
     package mutating func started() {
         generation += 1

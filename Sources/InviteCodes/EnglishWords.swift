@@ -2,134 +2,126 @@
 enum EnglishWords {
     /// The words in order, separated by spaces.
     static let words = """
-        abacus acorn acrylic active actor adobe aircraft airline airport airship aisle alarm \
-        album alcove alfalfa algae allspice almanac almond aloe alpaca alphabet alpine amaze \
-        amber ambrosia amethyst amuse anchor android angle anklet answer antelope anthem antique \
-        antler anvil apple apricot apron aquarium arcade arch arena armchair armrest aroma arrow \
-        artful artist asphalt assist asteroid astute athlete atlas atom attic aunt author autumn \
-        avenue avocado award awning axle azalea backpack badger bag baker balance balcony ballet \
-        bamboo banana banjo bank banquet barbecue bargain barn barrel basement basic basket \
-        bassoon bath baton beach bear beauty bedrock beef beehive beetle begin begonia belt \
-        beverage beyond bicycle bike bingo birch bird birthday biscuit bison blade blanket \
-        blazer blend blessing blimp blizzard block bloom blossom blouse bluebell boat bobbin \
-        bobcat boiler bonfire bonnet bonsai bonus bookshop boost booth border botany bottle \
-        boulder bounce bouquet bowl box bracelet braid brake branch brass bread breeze brick \
-        bridge bright brim brisket broccoli bronze brook brownie bubble bucket budget buffer \
-        buggy bugle building bulb bulldog bumper bundle bungalow bunny burger burrow bustle \
-        button buzzer cabbage cabinet caboose cactus cadence caffeine calendar calm camera camp \
-        can capital captain caramel cardigan care cargo carnival carousel carpet carrot carving \
+        abacus acrylic active adobe aircraft airline airport airship alarm album alcove alfalfa \
+        algae allspice almanac almond aloe alpaca alphabet alpine amaze amber amethyst amuse \
+        anchor android anklet answer antelope anthem antique antler anvil apple apricot apron \
+        aquarium arcade archive arena armchair armrest arrow artful artist asphalt assist \
+        asteroid astute athlete atlas atom attic aunt author autumn avenue avocado award awning \
+        axle azalea backpack badger bagel baggage balance ballet bamboo banana bangle banjo \
+        banquet barbecue bargain barnacle barrel basement basic basket bathtub baton bay beacon \
+        beagle beaker beauty bedrock beech begin belt beverage beyond bicycle bingo birdcage \
+        birthday biscuit bison blade blanket blend blessing blimp blizzard block bloom blossom \
+        blouse bluebell bobbin bobcat boiler bonfire bonnet bonus bookshop booth border botany \
+        bottle boulder bounce bouquet bowling boxcar bracelet bramble branch brass breath breeze \
+        bridge bright brisket broccoli bronze brownie bubble bucket budget buffer buggy bugle \
+        building bulldog bumper bundle bungalow burger burrow bustle button buzzer cabbage \
+        cabinet caboose cactus caffeine calm camel camper canary candle canister canopy canteen \
+        canvas canyon capital captain caramel cardigan carnival carousel carpet carriage carving \
         cascade cashew cassette castle casual caterer catfish catnip catwalk cauldron cavern \
-        cedar ceiling celery cellar cement century ceramic cereal chair chalk chamber chance \
-        chapter charm checkers cheddar cheer chef cherry chess chicken chime chips chisel chives \
-        chorus chowder chuckle cilantro cinnamon circle city clarity classic claw clean clerk \
-        clever cliff cloak clocks closet cloth cloud clown cluster coach coast cobalt cobble \
-        cobra cobweb cocoa coffee cola college column comb comet comfort comic common computer \
-        concert confetti connect contest cookie cooler copper copy coral cord corner corridor \
-        cosmos costume cotton county couple courage cousin cove cowboy cracker cradle craft \
-        crater crayon create creek cricket crimson crisp crocus crow cruise crumble crunch \
-        crystal cube cucumber cuddly culture cumin cup curious curly curtain curve cushion \
-        custom cutlet cycling daffodil daily dainty dale dance daring dash dawn daydream dazzle \
-        debate deer delight delta deluxe denim dent desert design desk detail develop dew dial \
-        diamond diary digit dimple dinner dinosaur diploma direct display distance dive doctor \
-        doggy doghouse dogwood dolly dolphin domain dome domino doodle door dorm dough downhill \
-        dragon drama draw dream dress dribble drink driveway drizzle drum duck duet dugout \
-        dumpling dune duster eager eagle earful early earplug earring earth easel easy echo \
-        eclipse editor eel effort egg elbow elegant elephant elevator elf emblem embrace emerge \
-        enchant energy engineer enjoy ensemble entry envelope episode equal eraser errand \
-        espresso essay estate evening evident exact example exhibit expand expert explorer \
-        express eyebrow eyeglass fabric fabulous fact fair falcon falls family famous fancy \
-        fantasy faraway farewell farm fashion feast fedora fence fern festival fetch fiction \
-        fiddle fidget field fiesta figure filter final finch finesse finger finish firework fish \
-        fitness flagpole flamingo flannel flapjack flash flatware fleece flexible flicker float \
-        floor flora flower fluent fluffy flute foam focus folder foliage folklore follow fondue \
-        football forest fork formula fortune fossil found foxtrot foyer fragrant frame frank \
-        freckle freeway fresh fries fringe frisky frog frolic frost fruit fur future fuzzy \
-        gadget galaxy gallop game garage garden garlic garment gateway gather gazette gecko gem \
-        generous genius gentle genuine geology geranium gerbil geyser giant gift giggle gingham \
-        giraffe gizmo glacier glad glass glaze gleam glee glider glimmer glitter glory glove \
-        glucose goal goblet goggles golden golf gondola goody gopher gourd grace graduate \
-        grammar grand graphic gravity greenery grill grin grocer groom group guava guess guide \
-        guitar guppy gurgle gymnast habit haircut hall hammer hamster handy happy hardware \
-        harmony harness harp harvest hat haven hawk hawthorn hayloft haystack hazel heading \
-        healthy hearty heath hedge height helium hello helmet helper herbal herd heritage heron \
-        herring hexagon hideout highway hiker hiking hillside hint hippo history hobby hockey \
-        hoedown holiday hologram homemade honest horizon hornet horse host hotel hourly hub \
-        huddle humble humming hurry ice icicle icon ideal igloo image indigo insect inside \
-        internet inventor iris island islet item ivory ivy jacket jade jaguar jam janitor \
-        jasmine jazz jelly jewel jigsaw joke jostle journal joyful judge juggler juice jukebox \
-        jungle junior kangaroo karate kayak kazoo keeper kelp kernel ketchup kettle key kickoff \
-        kind kingdom kit kiwi knight knitting knot koala label ladder ladle ladybug lagoon lake \
-        lamb lamppost landing language lantern laptop laser lasso laughter laundry laurel lava \
-        lavender layout leader leaf league leek legacy legend legging leisure lemon lemur lens \
-        lentil leopard lesson letter library lid lifetime light lilac lily lime linen link lion \
-        lipstick lively llama lobster locker loft logic logo lollipop loop lotus lounge loyal \
-        lucid lucky luggage lullaby lunch lyric mackerel magazine magenta magic magnet magpie \
-        mail maize mallard mammal mandarin mango manner mansion manual map marathon marble \
-        margin marina market maroon mascot mask matchbox mattress mayor meadow meat medium \
-        medley melody member memory mentor menu merit merry message meteor method midday \
-        midnight mighty milk mineral mingle minute mirror mist mitten mixer mocha model molehill \
-        moment monarch monitor monsoon moonbeam moorland morning mosaic moss moth motion motto \
-        mountain mouse movie muffin mug mulberry mural muscle museum mushroom music mustang \
-        myrtle mystery nacho napkin narrator nature necklace net nickname nifty nimble noble \
-        north notebook novel nozzle nugget nurse nutmeg nutshell oak oasis oatmeal object ocean \
-        octagon octopus offer office olive onion onward opal open opera option orange orbit \
-        orchid ordinary oregano origami ornament osprey ostrich otter outdoor outfit outing \
-        outlook outside overcoat oyster package pad page painting palace pamphlet pancake panda \
-        panel panorama pantry papaya paper parade parcel park parsley party passage pasta patch \
-        patio pattern pavilion peace peanut pearl pebble pecan pedal peg pelican pencil pendant \
-        penguin penny pentagon people pepper perfect permit petunia phone photo phrase piano \
-        pickle picnic picture pie pigeon pillow pilot pinnacle pioneer pitcher pixel pizza \
-        placard plain plant plastic plate player plaza pleasant pliers plug plume plural plush \
-        pocket poem pointer polar polish polka poncho pond pool popcorn poppy porch porridge \
-        portion poster potato pottery powder prairie preface premium present pretty print prize \
-        profile program project prologue promise pronto proper proud proverb public pudding \
-        pulley pump punctual pupil puppet purple puzzle pyramid quaint quality quartet queen \
-        query question quick quiet quill quiz rabbit radio rafter railway rainbow raisin rally \
-        ramble ranger rapid rattle ravioli ready reason rebound recess recipe record recycle \
-        redwood refresh regal region reindeer relay relish remedy report reptile rescue reunion \
-        reward rhino rhyme rhythm ribbon ring rinse ripple river road robin robot rock rodeo \
-        roof rooster rope rosemary rotate routine rowboat rugby ruler runner rustic saddle \
-        safari safe sailing salad salon salt salute sample sand sapphire sardine satin sauce \
-        savanna savvy sawdust scale scarf scene school science scissors scooter scout script \
-        sculptor seaboard seacoast seafood seal seaside seaweed secret section seed seesaw \
-        serenade sesame session shade shampoo shark shawl sheet shelf shepherd shimmer ship shoe \
-        short shovel shower shuffle shutter sibling sieve signal silence silkworm silly silo \
-        silver sincere sitcom skate sketch skier skiing skillet skipper sky slalom sleepy sleigh \
-        slide slogan smile smooth snack snail snapshot sneakers snooze snorkel snow snug soap \
-        soccer social soda softball sonata song soprano source south soybean spaniel sparkle \
-        spectrum speech sphere spice spider spinach spiral splash sponge spoon spring sprout \
-        spruce spyglass square squirrel stadium stage stair stamp stanza stapler starfish \
-        station steady stellar stencil steps sticker stitch stocking stone story straw stream \
-        stripe stroll strudel student sturdy suburb success suede sugar suitcase summer sun \
-        superb supply surface surprise sushi swan sweater swift swimming swirl swivel sycamore \
-        syllable symbol symphony syrup table tadpole tailor talent tandem tape tartan tassel \
-        taste taxi tea telegram tempo tender tennis tenor terrace text thimble thread thrift \
-        thumb thunder tiara ticket tidy tiger timber tin tiptoe title toaster toboggan tofu toga \
-        token tomato tomcat tomorrow toolbox topaz topic tortilla total tour tower toy track \
-        train trapeze travel tray treasure tree trellis trend triangle tribute tricycle trinket \
-        tripod triumph trombone trophy trouser trowel truffle trumpet trunk trust tryout tuba \
-        tugboat tulip tundra tunnel turnip turtle tutor tuxedo tweed twig twilight twinkle \
-        typist ultimate umbrella uncle unicorn unity universe upbeat update upstairs upward \
-        usher utmost vacation valley value vanish variety vase vehicle velvet venture version \
-        vest vibrant victory video viewer village vine vintage vinyl violin virtue visit vivid \
-        vocal voice volcano volume vowel voyage waffle wagon walk wallaby walnut walrus waltz \
-        warbler wardrobe warmth water wax wayside weather weaver web wedding weekend welcome \
-        well wheat wheel whistle wick wildlife window winter wisdom wise wishful witty wizard \
-        wombat wonder woodland wording workshop world worthy wrap wreath wrench writer yacht \
-        yard yearbook yellow zebra zeppelin zigzag zipper zodiac zone zoom
+        cedar ceiling celery cellar cement century ceramic cereal chainsaw chalk chamber chance \
+        chapter chariot checkers cheddar cheerful cherry chestnut chicken chimney chipmunk \
+        chisel chives chorus chowder chuckle cilantro cinnamon circle city clarity classic clean \
+        clerk clever cliff cloak closet cloth cloud clown cluster coach cobble cobweb cocoa \
+        coffee college column comet comfort comic common computer concert confetti connect \
+        contest cooker coolant copy coral corduroy corner corridor cosmos costume cottage county \
+        couple courage cousin coverall cowboy cracker cradle crayon create creek cricket crimson \
+        crisp crocus cruise crumble crunch crystal cube cucumber cuddly culture cumin cupboard \
+        cupcake curious curly curtain curve cushion custom cutlet cycling daffodil dainty daisy \
+        dale dance dandy daring daydream debate deer delight deluxe denim design desktop dessert \
+        detail develop dew diamond diary digit dimple dinner dinosaur diploma direct display \
+        distance doctor doggy dogwood dolly dolphin domain doodle doorway dormouse dough \
+        downhill dragon drama drawer dressing dribble drink driveway drizzle duckling duet \
+        dugout dumpling dune eager earful early earplug earring earth easy eclipse editor eel \
+        effort eggplant eggshell elastic elbow elegant elephant elevator elf emblem embrace \
+        emerge emotion enchant energy engineer enjoy ensemble entry envelope episode equator \
+        eraser errand essay estate evening evident exact example exhibit expand expert explorer \
+        express eyebrow eyeglass fabric fabulous factory falcon family famous fancy fantasy \
+        faraway farewell farmyard fashion feather fedora fence fern festival fetch fiction \
+        fiddle fidget field fiesta figure filter final finch finish firework fishery fitness \
+        flagpole flair flamingo flannel flapjack flask fleece flexible flicker float flooring \
+        florist flower fluent fluffy flutter focus fog folder foliage folklore follow fondue \
+        football forest forklift formula fortune fossil foxtrot foyer fragrant frame frank \
+        freckle freeway fresh friend fringe frisky frolic frost fruit funnel fur future fuzzy \
+        gadget galaxy gallop garage gardener garlic garment gateway gather gecko gem generous \
+        genius gentle genuine geology geranium gerbil geyser giant gift giggle gingham giraffe \
+        gizmo glacier glasses glaze gleam glimmer glitter globe glory glucose goalpost golden \
+        gondola goody gopher gourd graduate grammar granite graphic grater gravity greenery \
+        grill groom group grove guava guess guide guitar guppy gurgle gymnast habit haircut \
+        hallway hammer hamster handbook happy hardware harmony harness harvest hat hawk hayloft \
+        haystack hazel heading healthy hearty hedgehog height helium hello helmet helper herbal \
+        heron herring hexagon highway hiker hiking hillside hippo history hobby hockey hoedown \
+        holiday hologram homemade hoof hopper horizon hornet hotel hourly house hub huddle \
+        humming hurry ice icicle icon ideal igloo imagine indigo ink insect inside internet \
+        inventor island islet item ivory ivy jacket jade jaguar janitor jar jasmine jazz jelly \
+        jet jewel jigsaw jostle journal joyful juice jukebox jumble jungle junior kangaroo \
+        karate kayak kazoo keeper kennel kettle keyboard keyhole kickoff kindness kingdom \
+        kitchen kiwi knight knot koala label ladder ladybug lagoon lamppost landing language \
+        lantern laptop laser laughter laurel lavender lawn layout leader leaflet league legacy \
+        legend legging leisure lemon lemur lentil leopard lesson letter library lid lifetime \
+        light lilac limerick linen linger lion lipstick llama lobster loft logic lollipop lotus \
+        lounge lovely loyal lucid lucky luggage lullaby luncheon lyric mackerel magazine magic \
+        magnet magpie mailbox maize mallard mammal mandarin mangrove manner mansion manual maple \
+        marathon marble margin marigold market maroon mascot mattress mayor meadow meatball \
+        medium medley melody member memory mentor merit merry message meteor method midday \
+        midnight milkweed mingle minute mirror mitten mixer mocha modern molehill moment monarch \
+        monitor monsoon moonbeam moorland moose mop morning mosaic motto mountain movie muffin \
+        mug mulberry mural muscle mushroom musician mustang myrtle mystery napkin narrator \
+        nature necklace nickname nimble noble north notebook notion novelty nozzle nugget nurse \
+        nutmeg nutshell oak oasis oatmeal object ocean octagon octopus offer office olive onion \
+        onward opal opera option orange orbit ordinary oregano origami ornament osprey ostrich \
+        otter outdoor outfit outing outlook outside overcoat package paddle padlock painting \
+        palace pamphlet pancake panel panther papaya paper parade parcel parkway parrot parsley \
+        partner passport pasta patio patty pavilion paw peanut pebble pedal pelican pencil \
+        pendant penguin penny pentagon people pepper perfect permit petunia phone photo phrase \
+        piano pickle picnic picture piece pigeon pillow pilot pinnacle pitcher pixel pizza \
+        planner plaster platform player plaza pleasant pliers plume plural plush pocket pointer \
+        polish polka pony popcorn poplar poppy porch porridge portion poster potato powder \
+        prairie preface premium present pretty prince prize profile program project prologue \
+        promise proper proud public pudding pulley pumpkin punctual pupil puppet purple puzzle \
+        pyramid quaint quality quartet queen query question quick quiet quill rabbit radish \
+        rafter railway rainbow raisin rake rally rapid rattle ravioli ready reason rebound \
+        recess recipe record recycle redwood reef refresh regal region reindeer relay relish \
+        remedy report reptile rescue reunion reward rhino rhyme rhythm ribbon ripple river \
+        roadside robin robot rodeo rookie roost rosemary rotate round routine rowboat ruby ruler \
+        runner safari safety salad salon salute sample sandwich sapling sapphire sardine satin \
+        sauce savanna savvy sawdust scale scarf scene school science scissors scooter script \
+        sculptor seaboard seacoast seafood seaside seaweed secret section seedling seesaw \
+        serenade sesame session shadow shampoo shark shawl sheet shelf shepherd shirt shore \
+        showroom shuffle shutter sibling sieve signal silkworm silly simmer sincere sitcom skate \
+        sketch skier skiing skillet skipper sky slalom sleepy sleigh slogan smile smooth snack \
+        snail snapshot sneakers snooze snorkel snowball snug soapbox soccer social soda songbird \
+        soprano source south soybean spade spaniel sparrow spectrum speech sphere spice spinach \
+        spiral splash sponge spool sprinkle sprout spruce spyglass square squirrel stadium stage \
+        stairway stanza stapler starling station steady stellar stencil steps sticker stitch \
+        stocking stone story straw stretch string stroll strudel student sturdy suburb success \
+        suede sugar suitcase summit sunbeam sundae sunlight sunny sunrise sunshine superb supply \
+        surface surprise sweater swift swimming swirl swivel sycamore syllable symbol symphony \
+        syrup table tadpole tailor tandem tango tartan tassel tasty taxi teacher teammate \
+        telegram tempo tender tennis tenor terrace text thimble thistle thread thrift thunder \
+        tiara ticket tidy tiger timber tinsel tiptoe title toaster toboggan tofu token tomato \
+        tomorrow tonic toolbox topaz tortilla total tourist tower toy tractor trainer trapeze \
+        travel treasure treetop trellis triangle tribute tricycle tripod triumph trombone trophy \
+        trouser trowel truffle trumpet trunk trust tryout tuba tugboat tulip tundra turnip \
+        turtle tutor tuxedo tweed twilight twinkle typist ultimate umbrella uncle unicorn unity \
+        universe upbeat update upstairs upward usher utmost vacation value vanilla variety \
+        varnish vehicle velvet venture version vibrant victory video viewer village vinegar \
+        vintage vinyl violin virtue visit vivid vocal voice volcano volume vowel voyage wafer \
+        waffle wagon walkway wallaby walnut walrus waltz wander warmth watch wax wayside weaver \
+        web wedding weekend welcome wheat wheel whisk wicker wildlife window wisdom wishful \
+        witty wizard wolf wombat woodland wording workshop wrench writer yacht yearbook yeast \
+        yodel yoga yonder zebra zeppelin zigzag zipper zodiac zone zoom
         """
 
     /// Pairs of a word and the list word it sounds like, separated by spaces.
     static let aliases = """
-        batten baton beech beach beryl barrel bloc block boarder border bole bowl boll bowl \
-        borough burrow bras brass bred bread burgher burger burro burrow capitol capital carat \
-        carrot cede seed chock chalk choral coral chord cord colonel kernel creak creek crews \
-        cruise cymbal symbol dessert desert franc frank gored gourd grille grill grosser grocer \
-        haul hall heard herd hoarse horse joule jewel lessen lesson lief leaf magnate magnet \
-        marry merry meatier meteor meet meat midst mist missed mist mourning morning mussel \
-        muscle peddle pedal phish fish piece peace programme program quay key righter writer \
-        rowed road sealing ceiling seller cellar serial cereal shoo shoe slay sleigh spurring \
-        spring steppes steps storey story swayed suede timbre timber wacks wax whacks wax \
-        whether weather whirled world whys wise wok walk wring ring
+        batten baton beach beech beryl barrel bloc block boarder border borough burrow bras \
+        brass burgher burger burro burrow canvass canvas capitol capital chock chalk choral \
+        coral creak creek crews cruise cymbal symbol dear deer desert dessert doe dough flare \
+        flair flour flower franc frank gored gourd greater grater grille grill joule jewel lama \
+        llama lessen lesson lite light magnate magnet marry merry meatier meteor mourning \
+        morning mousse moose mussel muscle peace piece pries prize programme program righter \
+        writer rime rhyme sealing ceiling seen scene seller cellar serial cereal slay sleigh \
+        sonny sunny spayed spade steppes steps storey story swayed suede timbre timber wacks wax \
+        whacks wax
         """
 }

@@ -70,7 +70,7 @@ struct FragmentReader {
         do {
             return try link(name: slot.lowerBound..<slot.lowerBound, code(slot), key: nil)
         } catch {
-            if isLongSecret(slot), !isNearMiss(error) {
+            if isLongSecret(slot, after: error) {
                 throw self.error(.unsupportedForm(.legacy), at: slot)
             }
             if !hadSlash, isMeantAsCode(error, slot) { throw error }
@@ -103,13 +103,11 @@ struct FragmentReader {
                     name: slots[0].lowerBound..<slots[secret - 1].upperBound, code(slots[secret]),
                     key: key.map { slots[$0] })
             } catch {
-                if case .code = error.kind, !isLongSecret(slots[secret]) || isNearMiss(error) {
-                    failure = better(failure, error)
-                } else if case .code = error.kind {
-                    failure = self.error(.unsupportedForm(.long), at: slots[secret])
-                } else {
-                    throw error
+                guard case .code = error.kind else { throw error }
+                if isLongSecret(slots[secret], after: error) {
+                    throw self.error(.unsupportedForm(.long), at: slots[secret])
                 }
+                failure = better(failure, error)
             }
         }
         throw missing(slots) ?? failure ?? error(.missingSecret(space: space, name: ""), at: range)
@@ -183,14 +181,26 @@ extension FragmentReader {
     }
 
     /// True for what looks like 16 bytes in base64url (whose last character can only be one of
-    /// four) or in base58.
-    private func isLongSecret(_ slot: Range<Int>) -> Bool {
+    /// four) or in base58, and not like a code with a slip in it, which failed as `error`.
+    private func isLongSecret(_ slot: Range<Int>, after error: LinkError) -> Bool {
         let bytes = text.bytes[slot]
         let isBase64 =
             slot.count == Self.secretCharacters && bytes.allSatisfy { Base64URL.contains($0) }
             && bytes.last.map { Array("AQgw".utf8).contains($0) } ?? false
         let isBase58 = (21...22).contains(slot.count) && bytes.allSatisfy { Self.isBase58($0) }
-        return isBase64 || isBase58
+        return (isBase64 || isBase58) && (looksDrawn(slot) || !isNearMiss(error))
+    }
+
+    /// True if capitals come right after small letters or digits more often than in anything that
+    /// people type.
+    private func looksDrawn(_ slot: Range<Int>) -> Bool {
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        let rises = slot.dropFirst().filter { index in
+            capitals.contains(text.bytes[index]) && !capitals.contains(text.bytes[index - 1])
+                && text.bytes[index - 1] != UInt8(ascii: "-")
+                && text.bytes[index - 1] != UInt8(ascii: "_")
+        }
+        return rises.count >= 2
     }
 
     private static func isBase58(_ byte: UInt8) -> Bool {

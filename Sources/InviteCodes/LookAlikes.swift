@@ -5,7 +5,7 @@ enum LookAlikes {
     static let letters = pairs(
         """
         аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlԍgвbкkмmнhтtґrгr АaВbЕeКkМmНhОoРpСcТtУyХxІiЈjЅsԚqԜwӀlҺh \
-        αaβbεeικkνvοoρpτtυuχxωwγyηnμu ΑaΒbΕeΖzΗhΙiΚkΜmΝnΟoΡpΤtΥyΧx ıiɩiɑaɡgʏyɪiϲcϳjⅼlⅽcⅾdⅿmⅰiⅴvⅹx
+        αaβbεeιiκkνvοoρpτtυuχxωwγyηnμu ΑaΒbΕeΖzΗhΙiΚkΜmΝnΟoΡpΤtΥyΧx ıiɩiɑaɡgʏyɪiϲcϳjⅼlⅽcⅾdⅿmⅰiⅴvⅹx
         """)
 
     /// Latin letters that are two, or one with a stroke that decomposition does not take off.

@@ -14,18 +14,26 @@ enum Suggestions {
     private static let swap = 2
     private static let doubled = 2
     private static let vowel = 3
-    private static let sameSound = 3
-    private static let prefix = 3
+    private static let prefix = 2
 
     /// Up to ``countMax`` words, the likeliest first; words that are equally likely in the list's
     /// order.
-    static func ranked(for typed: Span<UInt8>, in list: WordList) -> [String] {
+    static func ranked(for text: Span<UInt8>, in list: WordList) -> [String] {
+        // One byte a letter is enough to compare by.
+        let letters = WipedText(capacity: text.count)
+        for index in text.indices where text[index] & 0xC0 != 0x80 { letters.append(text[index]) }
+        return letters.withBytes { ranked(letters: $0, in: list) }
+    }
+
+    private static func ranked(letters typed: Span<UInt8>, in list: WordList) -> [String] {
         guard typed.count >= 2, typed.count <= typedBytesMax else { return [] }
         let sound = Sound.key(typed)
-        let limit = typed.count <= 4 ? edit : 2 * edit
+        let limit = typed.count <= 4 ? edit : 7
         var best: [(cost: Int, word: Int)] = []
-        list.table.forEachWord { key, word in
-            guard let cost = cost(typed, sound, key, limit: limit) else { return }
+        list.table.forEachWord { key, keySound, word in
+            guard let cost = cost(typed, key, soundsAlike: sound == keySound, limit: limit) else {
+                return
+            }
             best.append((cost, word))
         }
         best.sort { ($0.cost, $0.word) < ($1.cost, $1.word) }
@@ -34,13 +42,14 @@ enum Suggestions {
 
     /// What it costs to have meant `word`, or nil if it is more than `limit`.
     private static func cost(
-        _ typed: Span<UInt8>, _ sound: [UInt8], _ word: [UInt8], limit: Int
+        _ typed: Span<UInt8>, _ word: [UInt8], soundsAlike: Bool, limit: Int
     ) -> Int? {
         if isCut(typed, of: word) { return prefix }
         guard abs(typed.count - word.count) <= 2 else { return nil }
         let written = distance(typed, word.span)
-        let heard = Sound.key(word.span) == sound ? sameSound : written
-        let cost = min(written, heard)
+        guard written <= 2 * limit else { return nil }
+        // Who writes what they heard makes several slips, none of them at random.
+        let cost = soundsAlike ? written / 2 : written
         return cost <= limit ? cost : nil
     }
 

@@ -7,6 +7,14 @@ struct WordTable: Sendable {
         let key: [UInt8]
         let word: Int
         let isAlias: Bool
+        let sound: [UInt8]
+
+        init(_ text: String, word: Int, isAlias: Bool) {
+            self.key = WordTable.fold(text)
+            self.word = word
+            self.isAlias = isAlias
+            self.sound = Sound.key(key.span)
+        }
     }
 
     /// Words and aliases, sorted by key.
@@ -21,14 +29,14 @@ struct WordTable: Sendable {
         var indices: [String: Int] = [:]
         for (index, word) in words.enumerated() {
             indices[word] = index
-            entries.append(Entry(key: Self.fold(word), word: index, isAlias: false))
+            entries.append(Entry(word, word: index, isAlias: false))
         }
         let pairs = aliases.split(separator: " ").map { String($0) }
         for position in stride(from: 0, to: pairs.count - 1, by: 2) {
             guard let index = indices[pairs[position + 1]] else {
                 preconditionFailure("an alias of no word in the list")
             }
-            entries.append(Entry(key: Self.fold(pairs[position]), word: index, isAlias: true))
+            entries.append(Entry(pairs[position], word: index, isAlias: true))
         }
         entries.sort { $0.key.lexicographicallyPrecedes($1.key) }
         self.entries = entries
@@ -54,7 +62,7 @@ struct WordTable: Sendable {
     }
 
     /// The only word that begins with `prefix`, if there is one and the prefix is long enough to
-    /// be meant so.
+    /// be meant so. The rules of the list see to it that no slip in another word looks like this.
     func completion(_ prefix: Span<UInt8>) -> Int? {
         guard prefix.count >= WordCode.completionBytesMin else { return nil }
         let found = words(startingWith: prefix)
@@ -72,9 +80,9 @@ struct WordTable: Sendable {
         return found.sorted()
     }
 
-    /// Calls `body` with the key of every list word and its index.
-    func forEachWord(_ body: (_ key: [UInt8], _ word: Int) -> Void) {
-        for entry in entries where !entry.isAlias { body(entry.key, entry.word) }
+    /// Calls `body` with the key of every list word, its sound and its index.
+    func forEachWord(_ body: (_ key: [UInt8], _ sound: [UInt8], _ word: Int) -> Void) {
+        for entry in entries where !entry.isAlias { body(entry.key, entry.sound, entry.word) }
     }
 
     private func entry(_ key: Span<UInt8>) -> Entry? {

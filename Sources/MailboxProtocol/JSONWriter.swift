@@ -26,24 +26,24 @@ package struct JSONWriter {
     }
 
     /// A member whose value is a string.
-    package mutating func member(_ name: StaticString, _ text: String) {
-        self.name("\(name)")
+    package mutating func member(_ name: String, _ text: String) {
+        self.name(name)
         string(text)
     }
 
     /// A member of any value.
-    package mutating func member(_ name: StaticString, _ value: JSON) {
-        self.name("\(name)")
+    package mutating func member(_ name: String, _ value: JSON) {
+        self.name(name)
         self.value(value)
     }
 
     /// A member that is left out when there is no value.
-    package mutating func member(_ name: StaticString, ifPresent text: String?) {
+    package mutating func member(_ name: String, ifPresent text: String?) {
         if let text { member(name, text) }
     }
 
     /// A member that is a whole number.
-    package mutating func member(_ name: StaticString, _ number: some BinaryInteger) {
+    package mutating func member(_ name: String, _ number: some BinaryInteger) {
         member(name, .integer(number))
     }
 
@@ -58,8 +58,8 @@ package struct JSONWriter {
     }
 
     /// A member that is an object, written by `body`.
-    package mutating func member(_ name: StaticString, object body: (inout JSONWriter) -> Void) {
-        self.name("\(name)")
+    package mutating func member(_ name: String, object body: (inout JSONWriter) -> Void) {
+        self.name(name)
         objectValue(body)
     }
 

@@ -1,1 +1,66 @@
-// RelayCore
+package import CryptoPrimitives
+package import MailboxProtocol
+
+/// The relay: who is connected, which mailboxes there are, who answers for which number.
+///
+/// It does no I/O and has neither clock nor chance of its own. Each input is handled to its end and
+/// yields effects; ``nextDeadline`` says when to come back with a tick. State is kept per appid,
+/// and no appid's work touches another's.
+package struct RelayCore: ~Copyable {
+    let configuration: RelayConfiguration
+    var connections = Table<ConnectionID, Connection>()
+    var connectionsByAddress: [String: Int] = [:]
+    var plainApps = Table<AppID, PlainApp>()
+    var spaces = Table<AppID, Space>()
+    var turn: Turn
+
+    package init(configuration: RelayConfiguration, random: Randomness, now: Timestamp) {
+        self.configuration = configuration
+        turn = Turn(limits: configuration.limits, random: random, now: now)
+        for registered in configuration.registeredSpaces {
+            spaces[registered.appID] = Space(registered.appID, owner: registered.owner)
+        }
+    }
+
+    /// When the driver must next deliver a tick; nil when nothing can expire. It may turn out that
+    /// there was nothing to do.
+    package var nextDeadline: Timestamp? { turn.deadlines.earliest }
+
+    /// Applies one input and appends what the driver must now do, in order.
+    package mutating func handle(
+        _ input: RelayInput, at now: Timestamp, into effects: inout [RelayEffect]
+    ) {
+        turn.now = max(turn.now, now)
+        swap(&turn.effects, &effects)
+        switch input {
+        case .opened(let id, let address, let host): open(id, from: address, host: host)
+        case .received(let id, let text): receive(text, from: id)
+        case .drained(let id): resume(id)
+        case .closed(let id): leave(id)
+        case .tick: expire()
+        }
+        swap(&turn.effects, &effects)
+    }
+
+    private mutating func expire() {
+        while let deadline = turn.deadlines.takeDue(at: turn.now) {
+            switch deadline.subject {
+            case .plainMailbox(let appID, let id):
+                plainApps[appID]?.expire(id, deadline, &turn)
+                forgetIfEmpty(appID)
+            case .number(let appID, let nameplate):
+                spaces[appID]?.expireNumber(nameplate, deadline, &turn)
+            case .knock(let appID, let knock):
+                spaces[appID]?.expireKnock(knock, deadline, &turn)
+            case .attendance(let appID, let attendance):
+                spaces[appID]?.expireAttendance(attendance, deadline, &turn)
+            case .bucket(let key):
+                turn.expireBucket(key, deadline)
+            }
+        }
+    }
+
+    mutating func forgetIfEmpty(_ appID: AppID) {
+        if plainApps[appID]?.isEmpty == true { plainApps[appID] = nil }
+    }
+}

@@ -1,1 +1,15 @@
-print("")
+import System
+
+let commands = CommandTable(
+    program: "sidecar-bot",
+    commands: [
+        Command("init", "make a space, and a bot that holds its keys", InitCommand.run),
+        Command("run", "let people in, until stopped", RunCommand.run),
+        Command("invite", "make, list, show, renew or revoke invites", InviteCommand.run),
+        Command("pending", "list who waits for a decision", PendingCommand.run),
+        Command("approve", "let somebody in who waits", DecideCommand.approve),
+        Command("deny", "turn somebody away who waits", DecideCommand.deny),
+        Command("log", "who was let in, and what was tried", LogCommand.run),
+        Command("version", "print the version", VersionCommand.run),
+    ])
+commands.run(Array(CommandLine.arguments.dropFirst())).exit()

@@ -43,7 +43,7 @@ import Testing
     @Test func everySlipIsCaughtHere_andOffersTheWord() throws {
         var random = Randomness.seeded(3)
         var offered = 0
-        for _ in 0..<1_000 {
+        for _ in 0..<400 {
             let words = WordList.english.words
             let word = words[Int(random.number(below: UInt32(words.count)))]
             let slip = swapped(word, &random)
@@ -61,7 +61,7 @@ import Testing
                 if suggestions.contains(word) { offered += 1 }
             }
         }
-        #expect(offered > 900)
+        #expect(offered > 340)
     }
 
     @Test func linksPrintAndReadAsThemselves() throws {
@@ -95,11 +95,13 @@ import Testing
     @Test func spoiledInputsAreReadOrRefused() throws {
         var random = Randomness.seeded(6)
         let space = try SpaceAddress(reading: "space.example")
-        let inputs = ((WordCodeVectors.vectors ?? []) + (InviteLinkVectors.vectors ?? [])).map(\.input)
+        let inputs = ((WordCodeVectors.vectors ?? []) + (InviteLinkVectors.vectors ?? [])).map(
+            \.input)
         #expect(inputs.count > 100)
         for input in inputs where !input.isEmpty {
-            for _ in 0..<50 {
-                var spoiled = Array(input.prefix(Int(random.number(below: UInt32(input.count))) + 1))
+            for _ in 0..<10 {
+                var spoiled = Array(
+                    input.prefix(Int(random.number(below: UInt32(input.count))) + 1))
                 let place = Int(random.number(below: UInt32(spoiled.count)))
                 spoiled[place] = random.bytes(1)[0]
                 spoiled.insert(Array("/#%-~ 4".utf8)[Int(random.number(below: 7))], at: place)

@@ -47,22 +47,25 @@ import Testing
     @Test(arguments: vectors ?? []) func reads(_ vector: Vector) throws {
         let space = try SpaceAddress(reading: "space.example")
         let input = vector.input
+        let invitation: Invitation
         do {
-            switch try Invitation.read(input.span, defaultSpace: space) {
-            case .link(let link):
-                #expect(link.code.passwordText == vector["code"])
-                #expect(link.name == vector["name"])
-                #expect(link.keyText == vector["key"])
-                #expect(link.space.host == vector["space"] ?? "space.example")
-                #expect(try readLink(link.linkText).linkText == link.linkText)
-            case .code(let code, let found):
-                #expect(code.passwordText == vector["code"])
-                #expect(vector["name"] == nil)
-                #expect(found == space)
-            }
-        } catch let error as LinkError {
+            invitation = try Invitation.read(input.span, defaultSpace: space)
+        } catch {
             #expect(kindName(error.kind) == vector["error"], "\(error)")
             #expect((0...input.count).contains(error.offset))
+            return
+        }
+        switch invitation {
+        case .link(let link):
+            #expect(link.code.passwordText == vector["code"])
+            #expect(link.name == vector["name"])
+            #expect(link.keyText == vector["key"])
+            #expect(link.space.host == vector["space"] ?? "space.example")
+            #expect(try readLink(link.linkText).linkText == link.linkText)
+        case .code(let code, let found):
+            #expect(code.passwordText == vector["code"])
+            #expect(vector["name"] == nil)
+            #expect(found == space)
         }
     }
 }

@@ -105,7 +105,9 @@ import Testing
     }
 
     @Test func sayWhereTheyAreNotUTF8() {
-        for (bytes, offset) in [([0x63, 0x6F, 0xFF], 2), ([0xC3], 0), ([0x61, 0xED, 0xA0, 0x80], 1)]
+        for (bytes, offset) in [
+            ([0x63, 0x6F, 0xFF], 2), ([0xC3], 0), ([0x61, 0xED, 0xA0, 0x80], 1),
+        ]
             as [([UInt8], Int)]
         {
             do {

@@ -15,7 +15,7 @@ import rules
 import sources
 
 HOME = pathlib.Path(__file__).resolve().parent.parent
-WANTED = ("coral", "piano")
+WANTED = ("coral", "piano", "castle", "lantern", "robin", "waffle")
 SIZE_MAX = 50
 
 
@@ -25,27 +25,42 @@ def read_words(name):
 
 
 def choose(candidates, sizes, sounds):
-    """The list, sorted. Greedy, so that a rebuild with one more denied word changes little."""
-    chosen, by_neighbourhood = [], {}
-    order = sorted(candidates, key=lambda w: (w not in WANTED, sizes[w], abs(len(w) - 5), w))
-    heard = set()
-    for word in order:
-        near = neighbourhood(word)
-        rivals = {other for key in near for other in by_neighbourhood.get(key, ())}
-        mine = {rules.merged(s) for s in sounds[word]}
-        if mine & heard or any(rules.clash(word, other, sounds) for other in rivals):
-            continue
+    """The list, sorted: wanted words first, then those with the fewest rivals left, the more
+    common and the nearer to five letters first among equals."""
+    rivals = find_rivals(candidates, sounds)
+    left, chosen = set(candidates), []
+
+    def rank(word):
+        return (word not in WANTED, len(rivals[word] & left), sizes[word], abs(len(word) - 5), word)
+
+    while left:
+        word = min(left, key=rank)
         chosen.append(word)
-        heard |= mine
-        for key in near:
-            by_neighbourhood.setdefault(key, []).append(word)
+        left -= rivals[word] | {word}
     return sorted(chosen)
+
+
+def find_rivals(candidates, sounds):
+    """For every word those that may not be in a list with it."""
+    groups = {}
+    for word in candidates:
+        for key in neighbourhood(word) | {"/" + rules.merged(s) for s in sounds[word]}:
+            groups.setdefault(key, []).append(word)
+    rivals = {word: set() for word in candidates}
+    for group in groups.values():
+        for left in group:
+            for right in group:
+                if left < right and rules.clash(left, right, sounds):
+                    rivals[left].add(right)
+                    rivals[right].add(left)
+    return rivals
 
 
 def neighbourhood(word):
     """Keys that two words share if they are one edit apart, or share a beginning."""
-    cuts = {word[:i] + word[i + 1 :] for i in range(len(word))}
-    return cuts | {word, word[:3]}
+    starts = {word[:length] for length in range(4, len(word))} | {word}
+    cuts = {start[:i] + start[i + 1 :] for start in starts for i in range(len(start))}
+    return cuts | starts | {word[:3]}
 
 
 def homophones(words, sizes, sounds):

@@ -37,6 +37,11 @@ def within_one_edit(left, right):
     )
 
 
+def cut_is_near(word, other):
+    """True if `word`, cut short after four letters or more, could be a slip in `other`."""
+    return any(within_one_edit(word[:length], other) for length in range(4, len(word)))
+
+
 VOWELS = set("AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW".split())
 
 
@@ -75,6 +80,8 @@ def clash(left, right, sounds):
         return "prefix"
     if within_one_edit(left, right):
         return "one-edit"
+    if cut_is_near(left, right) or cut_is_near(right, left):
+        return "cut"
     if {merged(s) for s in sounds[left]} & {merged(s) for s in sounds[right]}:
         return "sound"
     return None

@@ -1,0 +1,115 @@
+import CryptoPrimitives
+package import EventLoop
+import MailboxProtocol
+package import SPAKE2
+import System
+package import WormholeSession
+
+/// Runs a ``Joiner`` over a socket, the clock and the join store. It holds no rules.
+package final class JoinerDriver {
+    private let configuration: Joiner.Configuration
+    private let relay: WebSocketURL
+    private let store: JoinStore
+    private let loop: EventLoop
+    private let clock = Clock()
+    private let report: (JoinProgress) -> Void
+    private var joiner: Joiner
+    private var record: JoinRecord
+    private var socket: SocketID?
+    private var outcome: JoinOutcome?
+    private var failure: ClientFailure?
+
+    /// `report` is called while it takes a while.
+    package init(
+        _ configuration: Joiner.Configuration, password: SymmetricPassword, relay: WebSocketURL,
+        store: JoinStore, report: @escaping (JoinProgress) -> Void
+    ) throws(ClientFailure) {
+        self.configuration = configuration
+        self.relay = relay
+        self.store = store
+        self.report = report
+        self.loop = try ClientLoop.make()
+        var random = Randomness.system
+        self.record = try store.record(
+            space: configuration.space, nameplate: configuration.nameplate,
+            at: Timestamp(milliseconds: clock.now), using: &random)
+        self.joiner = Joiner(configuration, password: password, record: record, random: random)
+    }
+
+    /// One run, from the person's yes to an outcome. After a run that leaves something to start
+    /// again it may be called again.
+    package func run() throws(ClientFailure) -> JoinOutcome {
+        outcome = nil
+        handle([.start])
+        if outcome == nil, failure == nil {
+            loop.run { events in
+                handle(events.compactMap(translate))
+                return outcome == nil && failure == nil ? .proceed : .stop
+            }
+        }
+        if let failure { throw failure }
+        return outcome ?? .cancelled
+    }
+
+    private func translate(_ event: SocketEvent) -> JoinerInput? {
+        switch event {
+        case .connected(let id): return id == socket ? .connected : nil
+        case .received(let id, let text): return id == socket ? .received(text) : nil
+        case .closed(let id):
+            guard id == socket else { return nil }
+            socket = nil
+            return .disconnected
+        case .signal: return .cancel
+        case .timer: return .tick
+        case .accepted, .drained, .woken: return nil
+        }
+    }
+
+    private func handle(_ inputs: [JoinerInput]) {
+        for input in inputs where outcome == nil && failure == nil {
+            var effects: [JoinerEffect] = []
+            joiner.handle(input, at: Timestamp(milliseconds: clock.now), into: &effects)
+            for effect in effects {
+                do { try perform(effect) } catch { return failure = error }
+            }
+        }
+        loop.wake(afterMilliseconds: joiner.nextDeadline.map { $0.milliseconds - clock.now })
+    }
+
+    /// Files are on the disk when this returns, so whatever is sent after them may rely on them.
+    private func perform(_ effect: JoinerEffect) throws(ClientFailure) {
+        switch effect {
+        case .connect: socket = loop.connect(to: relay)
+        case .disconnect:
+            if let socket { loop.close(socket) }
+            socket = nil
+        case .send(let text):
+            if let socket { loop.send(text, to: socket) }
+        case .save(let record):
+            self.record = record
+            try store.save(record)
+        case .keep(let grant):
+            let now = Timestamp(milliseconds: clock.now)
+            try store.keep(grant, of: record, name: configuration.name, at: now)
+        case .forget:
+            try store.forget(space: configuration.space, nameplate: configuration.nameplate)
+        case .report(let progress): report(progress)
+        case .finish(let outcome): self.outcome = outcome
+        }
+    }
+}
+
+/// The loop of a program that only dials.
+enum ClientLoop {
+    /// A loop with signals that end programs turned into events.
+    static func make() throws(ClientFailure) -> EventLoop {
+        do {
+            let loop = try EventLoop(options: EventLoop.Options())
+            try loop.watch(signal: 2)
+            try loop.watch(signal: 15)
+            return loop
+        } catch {
+            throw ClientFailure(error.description)
+        }
+    }
+}

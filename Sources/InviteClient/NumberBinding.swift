@@ -1,0 +1,58 @@
+package import Admission
+package import CryptoPrimitives
+package import MailboxProtocol
+import EventLoop
+import System
+
+/// Asks a space's relay for a new number.
+package enum NumberBinding {
+    /// How long the relay may take.
+    private static let patience: Int64 = 15_000
+
+    /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed.
+    ///
+    /// - Throws: ``ClientFailure`` when the relay cannot be reached or refuses.
+    package static func bind(
+        _ keys: SpaceKeys, numberKey: SharedSecret, lifetime: Int
+    ) throws(ClientFailure) -> Nameplate {
+        let url = try RelayAddress.parse(keys.relay)
+        let loop = try ClientLoop.make()
+        var random = Randomness.system
+        var binder = NumberBinder(
+            keys: keys, relayHost: url.authority, numberKey: numberKey, lifetime: lifetime,
+            using: &random)
+        var outcome: NumberBinder.Outcome?
+        let socket = loop.connect(to: url)
+        loop.wake(afterMilliseconds: patience)
+        loop.run { events in
+            for event in events {
+                var effects: [NumberBinder.Effect] = []
+                switch event {
+                case .received(_, let text): binder.received(text, into: &effects)
+                case .closed, .timer, .signal: binder.disconnected(into: &effects)
+                case .accepted, .connected, .drained, .woken: break
+                }
+                for effect in effects {
+                    switch effect {
+                    case .send(let text): loop.send(text, to: socket)
+                    case .finish(let result): outcome = result
+                    }
+                }
+            }
+            return outcome == nil ? .proceed : .stop
+        }
+        return try nameplate(of: outcome ?? .unreachable, relay: keys.relay)
+    }
+
+    private static func nameplate(
+        of outcome: NumberBinder.Outcome, relay: String
+    ) throws(ClientFailure) -> Nameplate {
+        switch outcome {
+        case .bound(let nameplate): return nameplate
+        case .refused(let words): throw ClientFailure("the relay refused: \(words)")
+        case .unreachable:
+            throw ClientFailure(
+                "the relay at \(relay) cannot be reached", hint: "is it running? try again")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import MailboxProtocol
+
+/// A mailbox of a plain appid: two sides and what they said.
+struct PlainMailbox {
+    /// One of the two sides; still here until it closes.
+    private struct Participant {
+        let side: Side
+        var isOpen: Bool
+    }
+
+    static let sidesMax = 2
+
+    private var participants: [Participant] = []
+    /// The nameplate that leads here, if it still exists.
+    var nameplate: Nameplate?
+    var log = MessageLog()
+    /// The last activity: what keeps the mailbox when nobody listens.
+    var touched: Timestamp
+    var alarm = Alarm()
+
+    init(at now: Timestamp) {
+        touched = now
+    }
+
+    enum OnRegister: Equatable {
+        case added
+        case known
+        case crowded
+    }
+
+    /// A third side is turned away and leaves no trace. A side that has closed stays closed.
+    mutating func register(_ side: Side) -> OnRegister {
+        if participants.contains(where: { $0.side == side }) { return .known }
+        guard participants.count < Self.sidesMax else { return .crowded }
+        participants.append(Participant(side: side, isOpen: true))
+        return .added
+    }
+
+    enum OnClose: Equatable {
+        case nothing
+        case closed
+        case over
+    }
+
+    /// Notes that a side is done. The mailbox is over when no side is open any more.
+    mutating func close(_ side: Side) -> OnClose {
+        guard let index = participants.firstIndex(where: { $0.side == side }) else {
+            return .nothing
+        }
+        let wasOpen = participants[index].isOpen
+        participants[index].isOpen = false
+        if participants.allSatisfy({ !$0.isOpen }) { return .over }
+        return wasOpen ? .closed : .nothing
+    }
+
+    func checkInvariants() {
+        precondition((1...Self.sidesMax).contains(participants.count), "one side or two")
+        precondition(participants.contains { $0.isOpen }, "a mailbox is over when all have closed")
+        log.checkInvariants()
+    }
+}
+
+extension PlainMailbox {
+    /// The stored form. The nameplate's record leads here, not the reverse.
+    var record: [UInt8] {
+        JSONWriter.object { writer in
+            writer.member("sides", sides: participants.map { ($0.side, $0.isOpen) })
+        }
+    }
+
+    init(record: JSONObject, at now: Timestamp) throws(RestoreError) {
+        self.init(at: now)
+        participants = try record.sides("sides").map { Participant(side: $0.side, isOpen: $0.flag) }
+        guard (1...Self.sidesMax).contains(participants.count),
+            participants.contains(where: { $0.isOpen })
+        else { throw .invalidMember("sides") }
+    }
+}

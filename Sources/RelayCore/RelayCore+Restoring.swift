@@ -1,0 +1,106 @@
+package import Journal
+package import MailboxProtocol
+
+// After a restart.
+extension RelayCore {
+    /// Replays one stored entry. All entries, in the order of their keys, come before any input.
+    package mutating func restore(
+        _ entry: JournalEntry, at now: Timestamp
+    ) throws(RestoreError) {
+        turn.now = max(turn.now, now)
+        var reader = JournalKeyReader(entry.key)
+        let number: UInt64
+        let appID: AppID
+        do {
+            number = try reader.number()
+            appID = AppID(try reader.text())
+        } catch { throw .invalidKey }
+        guard let kind = RecordKind(rawValue: number) else { throw .unknownKind(number) }
+        try restore(kind, appID, &reader, entry.value)
+    }
+
+    /// Everything was replayed.
+    package mutating func finishRestoring(at now: Timestamp) {
+        turn.now = max(turn.now, now)
+        // Nobody is connected yet, and nothing was asked of anybody.
+        turn.effects.removeAll()
+    }
+
+    private mutating func restore(
+        _ kind: RecordKind, _ appID: AppID, _ reader: inout JournalKeyReader, _ value: [UInt8]
+    ) throws(RestoreError) {
+        switch kind {
+        case .space, .number, .knock, .knockMessage:
+            try restoreInvite(kind, appID, &reader, value)
+        case .plainMailbox, .plainNameplate, .plainMessage:
+            try restorePlain(kind, appID, &reader, value)
+        }
+    }
+
+    private mutating func restoreInvite(
+        _ kind: RecordKind, _ appID: AppID, _ reader: inout JournalKeyReader, _ value: [UInt8]
+    ) throws(RestoreError) {
+        if kind == .space {
+            try reader.expectEnd()
+            if !spaces.contains(appID) { spaces[appID] = Space(appID, owner: nil) }
+            try spaces[appID]?.restore(try JSONObject.record(value))
+            return
+        }
+        guard spaces.contains(appID) else { throw .orphan }
+        if kind == .number {
+            let nameplate = try reader.nameplate()
+            try reader.expectEnd()
+            try spaces[appID]?.restoreNumber(nameplate, try JSONObject.record(value), &turn)
+            return
+        }
+        let knock = KnockNumber(rawValue: try reader.count())
+        if kind == .knock {
+            try reader.expectEnd()
+            try spaces[appID]?.restoreKnock(knock, try JSONObject.record(value), &turn)
+        } else {
+            let place = try reader.count()
+            try reader.expectEnd()
+            try spaces[appID]?.restoreMessage(of: knock, at: place, value, &turn)
+        }
+    }
+
+    private mutating func restorePlain(
+        _ kind: RecordKind, _ appID: AppID, _ reader: inout JournalKeyReader, _ value: [UInt8]
+    ) throws(RestoreError) {
+        if !plainApps.contains(appID) { plainApps[appID] = PlainApp(appID) }
+        if kind == .plainNameplate {
+            let nameplate = try reader.nameplate()
+            try reader.expectEnd()
+            try plainApps[appID]?.restoreNameplate(nameplate, try JSONObject.record(value))
+            return
+        }
+        let mailbox = MailboxID(try reader.part())
+        if kind == .plainMailbox {
+            try reader.expectEnd()
+            try plainApps[appID]?.restoreMailbox(mailbox, try JSONObject.record(value), &turn)
+        } else {
+            let place = try reader.count()
+            try reader.expectEnd()
+            try plainApps[appID]?.restoreMessage(of: mailbox, at: place, value, &turn)
+        }
+    }
+}
+
+extension JournalKeyReader {
+    fileprivate mutating func part() throws(RestoreError) -> String {
+        do { return try text() } catch { throw .invalidKey }
+    }
+
+    fileprivate mutating func count() throws(RestoreError) -> UInt64 {
+        do { return try number() } catch { throw .invalidKey }
+    }
+
+    fileprivate mutating func nameplate() throws(RestoreError) -> Nameplate {
+        guard let nameplate = Nameplate(try part()) else { throw .invalidKey }
+        return nameplate
+    }
+
+    fileprivate func expectEnd() throws(RestoreError) {
+        do { try end() } catch { throw .invalidKey }
+    }
+}

@@ -1,0 +1,77 @@
+package import Journal
+package import MailboxProtocol
+
+/// One connection of a client for as long as it lasts; never used twice.
+package struct ConnectionID: Hashable, Sendable {
+    package let rawValue: UInt64
+
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+}
+
+/// What happens to the relay.
+package enum RelayInput: Equatable, Sendable {
+    /// A client is here. `address` is what counts as one party for budgets; `host` is the relay's
+    /// host as the client dialled it, lower case, with its port if the client named one.
+    case opened(ConnectionID, address: String, host: String)
+
+    /// One whole WebSocket message.
+    case received(ConnectionID, [UInt8])
+
+    /// Everything sent before ``RelayEffect/reportDrained(_:)`` has left.
+    case drained(ConnectionID)
+
+    /// The client is gone, however that came. Comes once for every connection, also for those the
+    /// core closed; nothing comes after it.
+    case closed(ConnectionID)
+
+    /// ``RelayCore/nextDeadline`` has passed.
+    case tick
+}
+
+/// What the driver must do, in order. Everything recorded in a turn is stored before anything sent
+/// in that turn leaves.
+package enum RelayEffect: Equatable, Sendable {
+    case send(ConnectionID, ServerMessage)
+    case close(ConnectionID, CloseCode, reason: String)
+
+    /// Asks for one ``RelayInput/drained(_:)`` once nothing waits to be sent to this connection;
+    /// at once if nothing does.
+    case reportDrained(ConnectionID)
+
+    case record(JournalOperation)
+    case report(RelayEvent)
+}
+
+/// Why a connection ends (RFC 6455, section 7.4.1).
+package enum CloseCode: UInt16, Equatable, Sendable {
+    case policyViolation = 1008
+    case messageTooBig = 1009
+    case serviceRestart = 1012
+}
+
+/// What is worth counting. Holds no address, number, name, mailbox or message.
+package enum RelayEvent: Hashable, Sendable {
+    /// A side has claimed a nameplate of a plain appid.
+    case plainClaim
+    /// A mailbox of a plain appid was deleted because nobody came back.
+    case pruned
+    case numberBound
+    case numberEnded(NumberEnd)
+    /// A joiner came; somebody was there to answer, or not.
+    case knock(attended: Bool)
+    /// An attendant lost a knock by saying nothing.
+    case attendantSilent
+    /// An exchange died because its attendant did not come back.
+    case exchangeLost
+    /// A command was refused with this code.
+    case refused(ErrorCode)
+    case hungUp(CloseCode)
+}
+
+/// How a number came to its end.
+package enum NumberEnd: Hashable, Sendable {
+    case expired
+    case retired
+}

@@ -1,0 +1,37 @@
+import CryptoPrimitives
+import MailboxProtocol
+
+// Who may bind, attend and retire.
+extension Space {
+    /// Whether the number key signed this request, on this connection.
+    static func isSigned(_ request: AttendRequest, _ context: SigningContext) -> Bool {
+        Ed25519.isValid(
+            request.signature.span, of: SignedFields.attend(context, request).span,
+            by: request.key.span)
+    }
+
+    /// Whether the space makes this number: its owner's word for the space key of an epoch that is
+    /// not past, and that key's signature of this request on this connection.
+    func isValid(
+        _ binding: SpaceBinding, for request: AttendRequest, _ context: SigningContext
+    ) -> Bool {
+        if let owner, owner != binding.owner { return false }
+        guard binding.epoch >= epoch else { return false }
+        if binding.epoch == epoch, spaceKey != binding.spaceKey { return false }
+        let delegated = SignedFields.delegation(
+            appID: appID, epoch: binding.epoch, spaceKey: binding.spaceKey)
+        let bound = SignedFields.bind(context, request, binding)
+        return Ed25519.isValid(binding.delegation.span, of: delegated.span, by: binding.owner.span)
+            && Ed25519.isValid(binding.signature.span, of: bound.span, by: binding.spaceKey.span)
+    }
+
+    /// Whether the number's own key, or the space key of this epoch, signed its end.
+    func isRetirement(
+        of nameplate: Nameplate, key: [UInt8], signature: [UInt8], _ context: SigningContext
+    ) -> Bool {
+        let fields = SignedFields.retire(context, nameplate)
+        if Ed25519.isValid(signature.span, of: fields.span, by: key.span) { return true }
+        guard let spaceKey else { return false }
+        return Ed25519.isValid(signature.span, of: fields.span, by: spaceKey.span)
+    }
+}

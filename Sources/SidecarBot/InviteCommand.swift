@@ -1,0 +1,194 @@
+import Admission
+import CryptoPrimitives
+import InviteClient
+import InviteCodes
+import MailboxProtocol
+import System
+import WormholeSession
+
+/// `sidecar-bot invite …`: what the bot's own host can do with invites.
+enum InviteCommand {
+    private static let usage = """
+        usage: sidecar-bot invite [new] --data DIR [options]
+               sidecar-bot invite list|show|renew|revoke [ID] --data DIR [--json]
+
+          new        make an invite and print its link, code and QR code
+            --by NAME       who invites, as it stands in the link; the space's name by default
+            --uses N        how many people it lets in (1)
+            --expires TIME  how long it is good for: 30m, 12h, 7d (7d)
+            --policy P      instant: a right code lets in at once; approve: somebody decides
+            --label TEXT    a note for yourself
+          list       all invites
+          show ID    one invite: used, waiting, wrong codes tried, and its code again
+          renew ID   a new code with a new number for an invite, also for a locked one
+          revoke ID  end an invite now
+
+          --qr       show a QR code also when the output is not a terminal
+          --json     print one JSON object
+
+        The bot need not run. Codes have two words; three when an invite lets in more than one
+        person or is good for more than seven days.
+
+        Example:
+          sidecar-bot invite --data /var/lib/sidecar-bot --by Paul
+        """
+
+    private static let options: [Arguments.Option] = [
+        BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
+        .value("label"), .flag("qr"), .flag("json"),
+    ]
+
+    static func run(_ words: [String]) throws -> ExitCode {
+        let arguments = try Arguments(words, options: options, positionals: 0...2)
+        if arguments.wantsHelp {
+            Terminal.standardOutput.print(usage)
+            return .success
+        }
+        let home = try BotHome(arguments)
+        switch (arguments.positionals.first ?? "new", arguments.positionals.dropFirst().first) {
+        case ("new", nil): try makeNew(home, arguments)
+        case ("list", nil): try list(home, arguments)
+        case ("show", let id?): try show(home, id, arguments)
+        case ("renew", let id?): try renew(home, id, arguments)
+        case ("revoke", let id?): try revoke(home, id)
+        case ("show", nil), ("renew", nil), ("revoke", nil):
+            throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
+        case (let verb, _):
+            throw ClientFailure("no such thing to do with invites: '\(verb)'", hint: "see --help")
+        }
+        return .success
+    }
+
+    // MARK: Making
+
+    private static func makeNew(_ home: BotHome, _ arguments: Arguments) throws {
+        let keys = try home.keys()
+        let now = BotHome.now
+        let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
+        let life = try Lifetime.parse(arguments["expires"] ?? "7d")
+        let isStanding = uses > 1 || life > .seconds(7 * 86_400)
+        let inviter = try inviter(arguments["by"] ?? keys.name)
+        let label = arguments["label"] ?? ""
+        guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
+            throw ClientFailure("--label is too long")
+        }
+        let policy = try policy(arguments["policy"])
+        let (code, words) = try Minting.code(
+            keys, words: isStanding ? 3 : 2, expires: now + life)
+        var random = Randomness.system
+        let invite = Invite(
+            id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
+            expires: now + life, usesMax: uses, policy: policy, code: code)
+        try home.leave([.add(invite)])
+        try report(invite, words, keys, arguments)
+    }
+
+    private static func inviter(_ text: String) throws(ClientFailure) -> String {
+        guard let name = PersonName(text), name.text.utf8.count <= AdmissionLimits.labelBytesMax
+        else { throw ClientFailure("--by is empty or too long") }
+        return name.text
+    }
+
+    private static func policy(_ text: String?) throws(ClientFailure) -> AdmissionPolicy {
+        guard let text else { return .instant }
+        guard let policy = AdmissionPolicy(rawValue: text) else {
+            throw ClientFailure("--policy must be instant or approve, not '\(text)'")
+        }
+        return policy
+    }
+
+    private static func report(
+        _ invite: Invite, _ words: WordCode, _ keys: SpaceKeys, _ arguments: Arguments
+    ) throws {
+        let link = Shown.link(try Minting.link(invite, words, space: keys.space))
+        let code = Shown.code(words)
+        if arguments.has(flag: "json") {
+            return Output.json { writer in
+                writer.member("invite", invite.id)
+                writer.member("space", keys.space)
+                writer.member("code", code)
+                writer.member("link", link)
+                writer.member("expires", invite.expires.milliseconds)
+                writer.member("uses", invite.usesMax)
+                writer.member("policy", invite.policy.rawValue)
+            }
+        }
+        let output = Terminal.standardOutput
+        output.print("link:   \(link)")
+        output.print("code:   \(code)")
+        output.print("space:  \(keys.space)")
+        output.print("invite: \(invite.id)")
+        output.print("until:  \(Output.moment(invite.expires)) UTC")
+        if output.isTerminal || arguments.has(flag: "qr"), let picture = QRCode.render(link) {
+            output.print("\n\(picture)")
+        }
+    }
+
+    // MARK: Looking
+
+    private static func list(_ home: BotHome, _ arguments: Arguments) throws {
+        let ledger = try home.ledger()
+        if arguments.has(flag: "json") {
+            let invites = ledger.invites.map { InviteReport($0, in: ledger).object }
+            return Output.json { $0.member("invites", .array(invites.map(JSON.object))) }
+        }
+        if ledger.invites.isEmpty { Terminal.standardOutput.print("no invites yet") }
+        for invite in ledger.invites {
+            Terminal.standardOutput.print(InviteReport(invite, in: ledger).line)
+        }
+    }
+
+    private static func show(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
+        let ledger = try home.ledger()
+        let invite = try find(id, in: ledger)
+        let report = InviteReport(invite, in: ledger)
+        let words = try Minting.words(of: invite.code, in: ledger)
+        let link = Shown.link(try Minting.link(invite, words, space: ledger.keys.space))
+        guard !arguments.has(flag: "json") else {
+            return Output.json { writer in
+                for member in report.object.members { writer.member(member.name, member.value) }
+                writer.member("code", Shown.code(words))
+                writer.member("link", link)
+            }
+        }
+        Terminal.standardOutput.print(report.paragraph)
+        guard report.isOpen else { return }
+        Terminal.standardOutput.print("code:    \(Shown.code(words))\nlink:    \(link)")
+    }
+
+    // MARK: Changing
+
+    private static func renew(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
+        let ledger = try home.ledger()
+        let invite = try find(id, in: ledger)
+        guard invite.state == .open, invite.expires > BotHome.now else {
+            throw ClientFailure(
+                "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
+        }
+        let old = try Minting.words(of: invite.code, in: ledger)
+        let (code, words) = try Minting.code(
+            ledger.keys, words: old.wordCount, expires: invite.expires)
+        try home.leave([.renew(inviteID: invite.id, code)])
+        try report(invite, words, ledger.keys, arguments)
+    }
+
+    private static func revoke(_ home: BotHome, _ id: String) throws {
+        let invite = try find(id, in: home.ledger())
+        guard invite.state == .open else {
+            throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
+        }
+        try home.leave([.revoke(inviteID: invite.id)])
+        Terminal.standardOutput.print("invite \(invite.id) is over")
+    }
+
+    /// By the whole id, or a beginning of it that is one invite's only.
+    private static func find(_ id: String, in ledger: Ledger) throws(ClientFailure) -> Invite {
+        if let invite = ledger.invite(id) { return invite }
+        let candidates = ledger.invites.filter { !id.isEmpty && $0.id.hasPrefix(id) }
+        guard candidates.count == 1 else {
+            let problem = candidates.isEmpty ? "there is no invite" : "there are several invites"
+            throw ClientFailure("\(problem) '\(id)'", hint: "see 'sidecar-bot invite list'")
+        }
+        return candidates[0]
+    }
+}

@@ -1,0 +1,85 @@
+import Admission
+import InviteClient
+import MailboxProtocol
+import System
+
+/// `sidecar-bot pending`: who waits for a person.
+enum PendingCommand {
+    private static let usage = """
+        usage: sidecar-bot pending --data DIR [--json]
+
+        Lists the people whose code was right and who wait for somebody's yes. --json prints one
+        object: {"pending":[...]}.
+
+        Example:
+          sidecar-bot pending --data /var/lib/sidecar-bot
+        """
+
+    static func run(_ words: [String]) throws -> ExitCode {
+        let arguments = try Arguments(words, options: [BotHome.option, .flag("json")])
+        if arguments.wantsHelp {
+            Terminal.standardOutput.print(usage)
+            return .success
+        }
+        let pending = try BotHome(arguments).ledger().admissions.filter { $0.state == .waiting }
+        if arguments.has(flag: "json") {
+            Output.json { $0.member("pending", .array(pending.map(object))) }
+        } else if pending.isEmpty {
+            Terminal.standardOutput.print("nobody waits")
+        } else {
+            for person in pending {
+                Terminal.standardOutput.print(
+                    "\(person.id)  \(Output.moment(person.requested))  \(person.name)  "
+                        + "invite \(person.invite)")
+            }
+        }
+        return .success
+    }
+
+    private static func object(_ person: AdmissionRecord) -> JSON {
+        .object([
+            "id": .string(person.id), "name": .string(person.name),
+            "member": .string(person.member), "invite": .string(person.invite),
+            "requested": .integer(person.requested.milliseconds),
+        ])
+    }
+}
+
+/// `sidecar-bot approve` and `sidecar-bot deny`.
+enum DecideCommand {
+    static func approve(_ words: [String]) throws -> ExitCode {
+        try decide(words, verb: "approve", done: "will be let in") {
+            .approve(admissionID: $0)
+        }
+    }
+
+    static func deny(_ words: [String]) throws -> ExitCode {
+        try decide(words, verb: "deny", done: "will be told no") { .deny(admissionID: $0) }
+    }
+
+    private static func decide(
+        _ words: [String], verb: String, done: String, _ command: (String) -> LedgerCommand
+    ) throws -> ExitCode {
+        let arguments = try Arguments(words, options: [BotHome.option], positionals: 0...1)
+        if arguments.wantsHelp || arguments.positionals.isEmpty {
+            Terminal.standardOutput.print(
+                """
+                usage: sidecar-bot \(verb) ID --data DIR
+
+                Decides on somebody who waits; 'sidecar-bot pending' lists the ids.
+
+                Example:
+                  sidecar-bot \(verb) 4f1c0a9be2d7 --data /var/lib/sidecar-bot
+                """)
+            return arguments.wantsHelp ? .success : .usage
+        }
+        let home = try BotHome(arguments)
+        let id = arguments.positionals[0]
+        guard let person = try home.ledger().waiting(id) else {
+            throw ClientFailure("nobody waits under the id '\(id)'", hint: "see 'sidecar-bot pending'")
+        }
+        try home.leave([command(id)])
+        Terminal.standardOutput.print("\(person.name) \(done)")
+        return .success
+    }
+}
