@@ -80,7 +80,7 @@ extension JSONObject {
 }
 
 extension JSONWriter {
-    mutating func member(_ name: StaticString, sides: [(side: Side, flag: Bool)]) {
+    mutating func member(_ name: String, sides: [(side: Side, flag: Bool)]) {
         let entries = sides.map { JSON.array([.string($0.side.rawValue), .bool($0.flag)]) }
         member(name, .array(entries))
     }

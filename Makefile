@@ -1,0 +1,59 @@
+# What a person runs. Everything real is in scripts/ and Tests/; `make` by itself says what there is.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+.NOTPARALLEL:
+
+# A folder of its own per variant: sharing one rebuilds everything each time.
+BUILD := .build
+ASAN := .build-asan
+TSAN := .build-tsan
+PROGRAMS := wormhole-relay sidecar-bot invite
+
+.PHONY: help build test check lint unit compile-fail sanitize deps deps-test demo clean
+
+help: ## Say what there is
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+build: ## Build the three programs for use, into .build/release
+	@for program in $(PROGRAMS); do \
+		scripts/step.sh "build $$program" \
+			swift build --scratch-path $(BUILD) -c release --product $$program; \
+	done
+
+test: deps-test lint unit compile-fail build ## Everything that must hold before a change lands
+	@scripts/step.sh "stock clients" Tests/Interop/run.sh
+
+check: test sanitize ## The same, and all tests again under the address and thread sanitizers
+
+lint: ## Check the layout of every Swift file
+	@scripts/step.sh "lint" swift format lint --strict --recursive Sources Tests Package.swift
+
+unit: ## Build with every import checked, then run the tests
+	@scripts/step.sh "build the tests" swift build --build-tests --scratch-path $(BUILD) \
+		--explicit-target-dependency-import-check error
+	@scripts/step.sh "tests" swift test --skip-build --scratch-path $(BUILD) --disable-xctest
+
+compile-fail: ## Misuse that the compiler must refuse; after unit
+	@scripts/step.sh "misuse that must not compile" Tests/CompileFail/run.sh $(BUILD)/debug
+
+# XCTest itself leaks, so it stays out of the address sanitizer's run.
+sanitize: ## All tests under the address sanitizer, then under the thread sanitizer
+	@scripts/step.sh "tests, address sanitizer" \
+		swift test --sanitize=address --disable-xctest --scratch-path $(ASAN)
+	@scripts/step.sh "tests, thread sanitizer" \
+		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
+
+deps: ## Install the Debian packages that building needs
+	@scripts/install-deps.sh
+
+deps-test: ## The same and what the tests need: stock clients, a QR reader
+	@scripts/step.sh "dependencies" scripts/install-deps.sh --test
+
+demo: build ## A relay, a bot, a member and a joiner on this machine
+	@scripts/demo.sh
+
+clean: ## Remove everything that was built
+	rm -rf $(BUILD) $(ASAN) $(TSAN)
