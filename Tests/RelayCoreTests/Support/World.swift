@@ -1,0 +1,194 @@
+import CryptoPrimitives
+import Journal
+import MailboxProtocol
+import RelayCore
+import Testing
+
+/// A relay with its clients, a disk and a clock that moves at will.
+final class World {
+    private(set) var core: RelayCore
+    private(set) var journal = MemoryJournal()
+    private(set) var now = Timestamp(milliseconds: 1_700_000_000_000)
+    private(set) var events: [RelayEvent] = []
+    private let configuration: RelayConfiguration
+    private var clients: [ConnectionID: Client] = [:]
+    private var lastConnection: UInt64 = 0
+    private var seed: UInt64
+
+    /// Whether drained connections are reported by themselves.
+    var drainsByItself = true
+
+    init(seed: UInt64 = 1, _ configure: (inout RelayConfiguration) -> Void = { _ in }) {
+        var configuration = RelayConfiguration()
+        configure(&configuration)
+        self.configuration = configuration
+        self.seed = seed
+        core = RelayCore(configuration: configuration, random: .seeded(seed), now: now)
+    }
+
+    /// A client that has had its welcome.
+    func connect(_ address: String = "192.0.2.1", host: String = "relay.example") -> Client {
+        lastConnection += 1
+        let client = Client(self, ConnectionID(rawValue: lastConnection))
+        clients[client.id] = client
+        handle(.opened(client.id, address: address, host: host))
+        if case .welcome(let welcome)? = client.inbox.first {
+            client.welcome = welcome
+            client.inbox.removeFirst()
+        }
+        return client
+    }
+
+    /// A client that has bound an appid.
+    func bind(
+        _ appID: String, _ side: String, invite: Bool = false, from address: String = "192.0.2.1"
+    ) -> Client {
+        let client = connect(address)
+        let understands = invite ? #","invite":1"# : ""
+        client.send(#"{"type":"bind","appid":"\#(appID)","side":"\#(side)"\#(understands)}"#)
+        #expect(client.take() == [.ack(id: .null)])
+        client.appID = AppID(appID)
+        client.side = Side(side)
+        return client
+    }
+
+    func pass(_ duration: Duration) {
+        let end = now + duration
+        while let due = core.nextDeadline, due <= end {
+            now = max(now, due)
+            handle(.tick)
+        }
+        now = end
+    }
+
+    /// The process ends, and another starts from what is on the disk.
+    func restart() {
+        for id in clients.keys { clients[id]?.isOpen = false }
+        clients = [:]
+        seed += 1
+        core = RelayCore(configuration: configuration, random: .seeded(seed), now: now)
+        for entry in journal.entries {
+            do { try core.restore(entry, at: now) } catch { Issue.record("restore: \(error)") }
+        }
+        core.finishRestoring(at: now)
+        core.checkInvariants()
+    }
+
+    func handle(_ input: RelayInput) {
+        var effects: [RelayEffect] = []
+        core.handle(input, at: now, into: &effects)
+        core.checkInvariants()
+        for effect in effects { apply(effect) }
+    }
+
+    private func apply(_ effect: RelayEffect) {
+        switch effect {
+        case .send(let id, let message): clients[id]?.deliver(message)
+        case .close(let id, let code, _):
+            clients[id]?.closeCode = code
+            clients[id]?.isOpen = false
+        case .reportDrained(let id):
+            clients[id]?.drainsAsked += 1
+            if drainsByItself { handle(.drained(id)) }
+        case .record(let operation): journal.apply(operation)
+        case .report(let event): events.append(event)
+        }
+    }
+}
+
+/// One connection, seen from its client.
+final class Client {
+    let id: ConnectionID
+    let world: World
+    var inbox: [ServerMessage] = []
+    var welcome: Welcome?
+    var closeCode: CloseCode?
+    var isOpen = true
+    var drainsAsked = 0
+    var appID = AppID("")
+    var side = Side("")
+
+    init(_ world: World, _ id: ConnectionID) {
+        self.world = world
+        self.id = id
+    }
+
+    func deliver(_ message: ServerMessage) {
+        #expect(isOpen, "nothing is sent after the end")
+        inbox.append(message)
+    }
+
+    func send(_ text: String) {
+        world.handle(.received(id, Array(text.utf8)))
+    }
+
+    func send(_ message: ClientMessage) {
+        world.handle(.received(id, message.encoded()))
+    }
+
+    /// What came since the last look.
+    func take() -> [ServerMessage] {
+        defer { inbox = [] }
+        return inbox
+    }
+
+    /// Sends a command, checks that its acknowledgement comes first, and says what came after it.
+    func ask(_ text: String, id: JSON = .null) -> [ServerMessage] {
+        send(text)
+        let answers = take()
+        #expect(answers.first == .ack(id: id), "\(text)")
+        return Array(answers.dropFirst())
+    }
+
+    func ask(_ message: ClientMessage) -> [ServerMessage] {
+        send(message)
+        let answers = take()
+        #expect(answers.first == .ack(id: .null), "\(message)")
+        return Array(answers.dropFirst())
+    }
+
+    /// Sends a command that must be refused; says with which words.
+    func refusal(_ text: String) -> ErrorReply? {
+        soleError(ask(text))
+    }
+
+    func refusal(_ message: ClientMessage) -> ErrorReply? {
+        soleError(ask(message))
+    }
+
+    /// The mailbox a claim leads to.
+    func claim(_ nameplate: String) -> String? {
+        guard case .claimed(let mailbox, _)? = ask(#"{"type":"claim","nameplate":"\#(nameplate)"}"#).last
+        else { return nil }
+        return mailbox.rawValue
+    }
+
+    @discardableResult
+    func open(_ mailbox: String?) -> [ServerMessage] {
+        ask(#"{"type":"open","mailbox":"\#(mailbox ?? "?")"}"#)
+    }
+
+    @discardableResult
+    func add(_ phase: String, _ body: String) -> [ServerMessage] {
+        ask(#"{"type":"add","phase":"\#(phase)","body":"\#(body)"}"#)
+    }
+
+    func disconnect() {
+        isOpen = false
+        world.handle(.closed(id))
+    }
+}
+
+/// The error, if that is all that came.
+func soleError(_ messages: [ServerMessage]) -> ErrorReply? {
+    guard messages.count == 1, case .error(let reply)? = messages.first else { return nil }
+    return reply
+}
+
+/// Bodies of the messages among these, with their phases.
+func said(_ messages: [ServerMessage]) -> [String] {
+    messages.compactMap { message in
+        guard case .message(let message) = message else { return nil }
+        return "\(message.side.rawValue) \(message.phase.rawValue) \(message.body)"
+    }
+}
