@@ -25,14 +25,20 @@ extension Attendant {
             exchange: exchange, nameplate: knock.nameplate, knock: knock.knock)
         mailboxes[knock.knock] = knock.mailbox
         unconfirmed.append(knock.mailbox)
-        send(.open(knock.mailbox), into: &effects)
+        listen(to: knock.mailbox, into: &effects)
+    }
+
+    private mutating func listen(
+        to mailbox: MailboxID, into effects: inout [AttendantEffect]
+    ) {
+        if opened.insert(mailbox).inserted { send(.open(mailbox), into: &effects) }
     }
 
     /// On a new connection: the relay replays the mailbox, and whatever of ours it has not echoed
     /// is added again, byte for byte.
     mutating func reopen(_ mailbox: MailboxID, into effects: inout [AttendantEffect]) {
-        guard let visit = visits[mailbox] else { return }
-        send(.open(mailbox), into: &effects)
+        guard let visit = visits[mailbox], !opened.contains(mailbox) else { return }
+        listen(to: mailbox, into: &effects)
         for message in visit.exchange.unechoed {
             send(.add(mailbox: mailbox, message.phase, body: message.body), into: &effects)
         }
@@ -111,6 +117,7 @@ extension Attendant {
 
     mutating func forget(_ mailbox: MailboxID) {
         if let knock = visits.removeValue(forKey: mailbox)?.knock { mailboxes[knock] = nil }
+        opened.remove(mailbox)
         unconfirmed.removeAll { $0 == mailbox }
         held.removeAll { $0.mailbox == mailbox }
     }

@@ -35,6 +35,8 @@ package struct Attendant: ~Copyable {
     var link = Link.down
     var visits: [MailboxID: Visit] = [:]
     var mailboxes: [KnockID: MailboxID] = [:]
+    /// Mailboxes we listen to on this connection.
+    var opened: Set<MailboxID> = []
     /// Conversations without a confirmed code, oldest first.
     var unconfirmed: [MailboxID] = []
     /// Charged, waiting for the charge to be durable.
@@ -126,6 +128,7 @@ package struct Attendant: ~Copyable {
 
     private mutating func disconnected(at now: Timestamp, into effects: inout [AttendantEffect]) {
         link = .down
+        opened = []
         let wait = backoff.next(using: &random)
         redial = now + wait
         effects.append(.notice(.offline(retryIn: wait)))
@@ -149,6 +152,7 @@ package struct Attendant: ~Copyable {
         send(.bind(keys.appID, keys.side, understandsInvites: true), into: &effects)
         let invites = ledger.openInvites(at: now)
         for invite in invites { attend(invite, at: now, into: &effects) }
+        for code in ledger.retiring { sendRetirement(code, into: &effects) }
         for admission in ledger.keptConversations {
             if let mailbox = admission.conversation?.mailbox { reopen(mailbox, into: &effects) }
         }
@@ -173,13 +177,29 @@ package struct Attendant: ~Copyable {
         send(.attend(request), into: &effects)
     }
 
-    /// Ends a number at the relay.
+    /// Ends a number at the relay: now, or when the relay is there again.
     mutating func retire(_ code: InviteCode, into effects: inout [AttendantEffect]) {
+        ledger.retire(code)
+        sendRetirement(code, into: &effects)
+        for mailbox in unconfirmedMailboxes(of: code.nameplate) { forget(mailbox) }
+    }
+
+    private func sendRetirement(_ code: InviteCode, into effects: inout [AttendantEffect]) {
         guard case .up(let context) = link, let secrets = ledger.secrets(of: code) else { return }
         let message = SignedFields.retire(context, code.nameplate)
         let signature = Ed25519.sign(message.span, seed: secrets.numberKey.bytes)
-        send(.retire(code.nameplate, signature: signature), into: &effects)
-        for mailbox in unconfirmedMailboxes(of: code.nameplate) { forget(mailbox) }
+        let command = ClientMessage.retire(code.nameplate, signature: signature)
+        effects.append(.send(command.encoded(id: Self.retirementID + code.nameplate.rawValue)))
+    }
+
+    /// Marks acknowledgements of retirements: the relay has made them durable.
+    private static let retirementID = "retire "
+
+    private mutating func acknowledged(_ id: JSON) {
+        guard let text = id.string, text.hasPrefix(Self.retirementID),
+            let nameplate = Nameplate(String(text.dropFirst(Self.retirementID.count)))
+        else { return }
+        ledger.retired(nameplate)
     }
 
     private func unconfirmedMailboxes(of nameplate: Nameplate) -> [MailboxID] {
@@ -202,7 +222,8 @@ package struct Attendant: ~Copyable {
         case .message(let message): mailboxMessage(message, at: now, into: &effects)
         case .gone(let knock): gone(knock)
         case .error(let reply): refused(reply, into: &effects)
-        case .ack, .nameplates, .allocated, .claimed, .released, .closed, .pong: break
+        case .ack(let id): acknowledged(id)
+        case .nameplates, .allocated, .claimed, .released, .closed, .pong: break
         }
     }
 
@@ -214,11 +235,11 @@ package struct Attendant: ~Copyable {
                 return
             }
             ledger.numberEnded(nameplate)
-        case ("open", _), ("add", _), ("close", _):
+        case ("open", .ended), ("open", .gone), ("open", .notYours), ("add", .notYours):
             guard let mailbox = reply.orig.string("mailbox").map(MailboxID.init) else { return }
             forget(mailbox)
             ledger.conversationLost(mailbox)
-        case ("retire", _), ("pass", _): break
+        case ("open", _), ("add", _), ("close", _), ("retire", _), ("pass", _): break
         default: effects.append(.notice(.refused(reply.error)))
         }
     }

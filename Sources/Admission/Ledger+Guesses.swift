@@ -59,6 +59,7 @@ extension Ledger {
     mutating func lockSpentCodes(at now: Timestamp) {
         for index in invites.indices
         where invites[index].code.state == .open && invites[index].code.budget.isSpent {
+            retire(invites[index].code)
             invites[index].code.state = .locked
             storeInvite(index)
             log(LedgerEvent(at: now, kind: .locked, invite: invites[index].id))

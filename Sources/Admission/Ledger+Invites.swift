@@ -1,3 +1,4 @@
+import Journal
 package import MailboxProtocol
 
 /// Making invites, and the ways they end.
@@ -54,6 +55,21 @@ extension Ledger {
         if code.state == .open { invites[index].code.state = .ended }
         storeInvite(index)
         return code.state == .open ? code : nil
+    }
+
+    /// A code is over: its number has to be ended at the relay.
+    package mutating func retire(_ code: InviteCode) {
+        guard !retiring.contains(where: { $0.nameplate == code.nameplate }) else { return }
+        retiring.append(code)
+        let value = JSONWriter.object { code.write(into: &$0) }
+        record(.put(key: LedgerKey.retiring(code.nameplate), value: value))
+    }
+
+    /// The relay has ended a number.
+    package mutating func retired(_ nameplate: Nameplate) {
+        guard retiring.contains(where: { $0.nameplate == nameplate }) else { return }
+        retiring.removeAll { $0.nameplate == nameplate }
+        record(.remove(key: LedgerKey.retiring(nameplate)))
     }
 
     /// The relay says that the number is gone.

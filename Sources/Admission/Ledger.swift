@@ -14,6 +14,8 @@ package struct Ledger: Sendable {
     package internal(set) var invites: [Invite] = []
     /// In the order they were asked for.
     package internal(set) var admissions: [AdmissionRecord] = []
+    /// Codes that are over and whose numbers the relay has not yet ended.
+    package internal(set) var retiring: [InviteCode] = []
     /// Oldest first.
     package internal(set) var events: [LedgerEvent] = []
     package internal(set) var bucket: GuessBucket

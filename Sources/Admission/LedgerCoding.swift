@@ -9,6 +9,10 @@ enum LedgerKey {
     static let admissions = JournalKey().text("admission")
     static let events = JournalKey().text("event")
 
+    static func retiring(_ nameplate: Nameplate) -> [UInt8] {
+        JournalKey().text("retiring").text(nameplate.rawValue).bytes
+    }
+
     static func invite(_ id: String) -> [UInt8] { invites.text(id).bytes }
     static func admission(_ id: String) -> [UInt8] { admissions.text(id).bytes }
     static func event(_ number: UInt64) -> [UInt8] { events.number(number).bytes }
@@ -76,6 +80,11 @@ extension Ledger {
         case "invite":
             guard let invite = Invite(reading: entry.value) else { throw damage }
             invites.append(invite)
+        case "retiring":
+            guard let object = try? JSONReader.readObject(entry.value),
+                let code = InviteCode(object)
+            else { throw damage }
+            retiring.append(code)
         case "admission":
             guard let admission = AdmissionRecord(reading: entry.value) else { throw damage }
             admissions.append(admission)

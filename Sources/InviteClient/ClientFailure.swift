@@ -2,7 +2,7 @@ package import Storage
 package import System
 
 /// Something on this machine failed: a file, the store, the loop. The sentence goes to a person.
-package struct ClientFailure: Error, Equatable, CustomStringConvertible {
+package struct ClientFailure: ExplainedError, Equatable {
     package let description: String
     package let hint: String?
 

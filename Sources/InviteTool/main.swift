@@ -1,1 +1,17 @@
-print("")
+import InviteClient
+import System
+
+let commands = CommandTable(
+    program: "invite",
+    purpose: "Join a space by a code or a link.",
+    commands: [
+        Command("join", "get let in by a code or a link", JoinCommand.run),
+        Command("words", "words a code can have, for completion", WordsCommand.run),
+        Command("version", "print the version", VersionCommand.run),
+    ],
+    epilogue: """
+
+        Exit codes: 0 done, 1 failed, 2 wrong usage; 'invite join --help' lists those of joining.
+        """)
+SafeStart.check("invite")
+commands.run(Array(CommandLine.arguments.dropFirst())).exit()

@@ -15,7 +15,8 @@ struct BotHome {
     init(_ arguments: Arguments) throws(ClientFailure) {
         guard let folder = arguments["data"], !folder.isEmpty else {
             throw ClientFailure(
-                "which space? no data folder was given", hint: "say --data DIR, or set SIDECAR_BOT_DATA")
+                "which space? no data folder was given",
+                hint: "say --data DIR, or set SIDECAR_BOT_DATA")
         }
         self.folder = folder
     }

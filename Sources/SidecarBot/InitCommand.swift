@@ -89,7 +89,7 @@ enum InitCommand {
 
     private static func report(_ keys: SpaceKeys, _ home: BotHome, isJSON: Bool) {
         if isJSON {
-            Output.json { writer in
+            JSONOutput.print { writer in
                 writer.member("space", keys.space)
                 writer.member("name", keys.name)
                 writer.member("relay", keys.relay)

@@ -103,7 +103,7 @@ enum InviteCommand {
         let link = Shown.link(try Minting.link(invite, words, space: keys.space))
         let code = Shown.code(words)
         if arguments.has(flag: "json") {
-            return Output.json { writer in
+            return JSONOutput.print { writer in
                 writer.member("invite", invite.id)
                 writer.member("space", keys.space)
                 writer.member("code", code)
@@ -130,7 +130,7 @@ enum InviteCommand {
         let ledger = try home.ledger()
         if arguments.has(flag: "json") {
             let invites = ledger.invites.map { InviteReport($0, in: ledger).object }
-            return Output.json { $0.member("invites", .array(invites.map(JSON.object))) }
+            return JSONOutput.print { $0.member("invites", .array(invites.map(JSON.object))) }
         }
         if ledger.invites.isEmpty { Terminal.standardOutput.print("no invites yet") }
         for invite in ledger.invites {
@@ -145,7 +145,7 @@ enum InviteCommand {
         let words = try Minting.words(of: invite.code, in: ledger)
         let link = Shown.link(try Minting.link(invite, words, space: ledger.keys.space))
         guard !arguments.has(flag: "json") else {
-            return Output.json { writer in
+            return JSONOutput.print { writer in
                 for member in report.object.members { writer.member(member.name, member.value) }
                 writer.member("code", Shown.code(words))
                 writer.member("link", link)

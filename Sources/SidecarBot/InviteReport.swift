@@ -1,5 +1,6 @@
 import Admission
 import MailboxProtocol
+import System
 
 /// One invite as people and programs see it.
 struct InviteReport {

@@ -28,7 +28,7 @@ enum LogCommand {
         let events = try BotHome(arguments).ledger().events
         let shown = events.suffix(last ?? events.count)
         if arguments.has(flag: "json") {
-            Output.json { writer in
+            JSONOutput.print { writer in
                 writer.member("events", .array(shown.map(object)))
             }
         } else {

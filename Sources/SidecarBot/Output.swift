@@ -1,14 +1,7 @@
-import InviteCodes
 import MailboxProtocol
-import System
 
 /// What commands print.
 enum Output {
-    /// One JSON object on a line of standard output.
-    static func json(_ body: (inout JSONWriter) -> Void) {
-        Terminal.standardOutput.write(JSONWriter.object(body) + [0x0A])
-    }
-
     /// A moment for people, in UTC: `2026-01-31 17:05`.
     static func moment(_ timestamp: Timestamp) -> String {
         let days = timestamp.seconds / 86_400

@@ -23,7 +23,7 @@ enum PendingCommand {
         }
         let pending = try BotHome(arguments).ledger().admissions.filter { $0.state == .waiting }
         if arguments.has(flag: "json") {
-            Output.json { $0.member("pending", .array(pending.map(object))) }
+            JSONOutput.print { $0.member("pending", .array(pending.map(object))) }
         } else if pending.isEmpty {
             Terminal.standardOutput.print("nobody waits")
         } else {
@@ -76,7 +76,8 @@ enum DecideCommand {
         let home = try BotHome(arguments)
         let id = arguments.positionals[0]
         guard let person = try home.ledger().waiting(id) else {
-            throw ClientFailure("nobody waits under the id '\(id)'", hint: "see 'sidecar-bot pending'")
+            throw ClientFailure(
+                "nobody waits under the id '\(id)'", hint: "see 'sidecar-bot pending'")
         }
         try home.leave([command(id)])
         Terminal.standardOutput.print("\(person.name) \(done)")

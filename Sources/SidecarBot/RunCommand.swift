@@ -66,7 +66,7 @@ enum RunCommand {
 /// The same notices for programs.
 enum NoticeJSON {
     static func print(_ notice: AttendantNotice) {
-        Output.json { writer in
+        JSONOutput.print { writer in
             writer.member("at", BotHome.now.milliseconds)
             write(notice, into: &writer)
         }

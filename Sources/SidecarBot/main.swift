@@ -1,7 +1,9 @@
+import InviteClient
 import System
 
 let commands = CommandTable(
     program: "sidecar-bot",
+    purpose: "Holds the keys of a space and lets in whoever has a right code.",
     commands: [
         Command("init", "make a space, and a bot that holds its keys", InitCommand.run),
         Command("run", "let people in, until stopped", RunCommand.run),
@@ -11,5 +13,12 @@ let commands = CommandTable(
         Command("deny", "turn somebody away who waits", DecideCommand.deny),
         Command("log", "who was let in, and what was tried", LogCommand.run),
         Command("version", "print the version", VersionCommand.run),
-    ])
+    ],
+    epilogue: """
+        Where a space lives is said by --data DIR or
+        SIDECAR_BOT_DATA.
+
+        Exit codes: 0 done, 1 failed, 2 wrong usage.
+        """)
+SafeStart.check("sidecar-bot")
 commands.run(Array(CommandLine.arguments.dropFirst())).exit()

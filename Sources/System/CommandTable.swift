@@ -1,34 +1,41 @@
-import CryptoPrimitives
-import InviteClient
-import System
+/// An error that can be told to a person: what is wrong, and what to do about it if that is known.
+package protocol ExplainedError: Error, CustomStringConvertible {
+    var hint: String? { get }
+}
 
 /// One subcommand: what it is called, what it does in a line, and the function that does it.
-struct Command {
-    let name: String
-    let summary: String
+package struct Command {
+    package let name: String
+    package let summary: String
     let run: ([String]) throws -> ExitCode
 
-    init(_ name: String, _ summary: String, _ run: @escaping ([String]) throws -> ExitCode) {
+    package init(
+        _ name: String, _ summary: String, _ run: @escaping ([String]) throws -> ExitCode
+    ) {
         self.name = name
         self.summary = summary
         self.run = run
     }
 }
 
-/// The subcommands of the program, and what is the same for all of them.
-struct CommandTable {
-    let program: String
-    let commands: [Command]
+/// The subcommands of a program, and what is the same for all of them.
+package struct CommandTable {
+    private let program: String
+    private let purpose: String
+    private let commands: [Command]
+    private let epilogue: String
 
-    func run(_ arguments: [String]) -> ExitCode {
+    /// `purpose` and `epilogue` stand before and after the list of commands in the usage text.
+    package init(program: String, purpose: String, commands: [Command], epilogue: String) {
+        self.program = program
+        self.purpose = purpose
+        self.commands = commands
+        self.epilogue = epilogue
+    }
+
+    /// Runs the subcommand that the first argument names.
+    package func run(_ arguments: [String]) -> ExitCode {
         let diagnostics = Diagnostics(program: program)
-        guard SelfTest.isMixedOrderPointRefused else {
-            diagnostics.error(
-                "the installed libsodium accepts invalid points (CVE-2025-69277)",
-                hint: "install the security update of libsodium23")
-            return .failure
-        }
-        try? ProcessLimits.forbidCoreFiles()
         guard let name = arguments.first, name != "-h", name != "--help" else {
             Terminal.standardOutput.print(usage)
             return arguments.isEmpty ? .usage : .success
@@ -45,7 +52,7 @@ struct CommandTable {
         } catch let error as ArgumentError {
             diagnostics.error(error.description, hint: error.hint)
             return .usage
-        } catch let error as ClientFailure {
+        } catch let error as any ExplainedError {
             diagnostics.error(error.description, hint: error.hint)
             return .failure
         } catch {
@@ -56,27 +63,22 @@ struct CommandTable {
 
     private var usage: String {
         let width = commands.map(\.name.count).max() ?? 0
-        let lines = commands.map { command in
-            "  \(command.name.padded(to: width))  \(command.summary)"
-        }
+        let lines = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
         return """
             usage: \(program) <command> [options]
 
-            Holds the keys of a space and lets in whoever has a right code.
+            \(purpose)
 
             \(lines.joined(separator: "\n"))
 
-            '\(program) <command> --help' tells more. Where a space lives is said by --data DIR or
-            SIDECAR_BOT_DATA.
-
-            Exit codes: 0 done, 1 failed, 2 wrong usage.
+            '\(program) <command> --help' tells more. \(epilogue)
             """
     }
 }
 
 extension String {
     /// Filled up with spaces on the right.
-    func padded(to width: Int) -> String {
+    package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 }

@@ -1,0 +1,106 @@
+import CryptoPrimitives
+import InviteClient
+import InviteCodes
+import MailboxProtocol
+import SPAKE2
+import System
+import WormholeSession
+
+/// `invite join`: from what somebody was given to being let in.
+enum JoinCommand {
+    private static let usage = """
+        usage: invite join [CODE or LINK] [--name NAME] [options]
+
+        Joins a space by whatever you were given: a link, a message with a link in it, or a code
+        like coral-piano-42. Without one it asks; that also keeps the code out of the list of
+        running programs.
+
+          --name NAME   how the others will see you; asked for if it is missing
+          --space HOST  the space a bare code is for (INVITE_SPACE)
+          --relay URL   the space's relay, if it is not on the space's own host (INVITE_RELAY)
+          --state DIR   where to keep what must not be lost (INVITE_STATE);
+                        $XDG_STATE_HOME/invite or ~/.local/state/invite by default
+          --json        print one JSON object with "status"
+
+        Exit codes:
+          0 let in                         6 declined
+          1 something here failed          7 connection lost, try again
+          2 wrong usage                    8 too many tries, ask for a new code
+          3 code or link not understood,   9 the space cannot be reached
+            nothing was tried             10 somebody interfered
+          4 wrong code                   130 stopped
+          5 the code is no longer good
+
+        Example:
+          invite join coral-piano-42 --space xyz.example --name Ana
+        """
+
+    private static let options: [Arguments.Option] = [
+        .value("name"), .value("space", variable: "INVITE_SPACE"),
+        .value("relay", variable: "INVITE_RELAY"), .value("state", variable: "INVITE_STATE"),
+        .flag("json"),
+    ]
+
+    static func run(_ words: [String]) throws -> ExitCode {
+        let arguments = try Arguments(words, options: options, positionals: 0...64)
+        if arguments.wantsHelp {
+            Terminal.standardOutput.print(usage)
+            return .success
+        }
+        let output = JoinOutput(isJSON: arguments.has(flag: "json"))
+        do {
+            return try join(arguments, output)
+        } catch let failure as NotUnderstood {
+            return output.notUnderstood(failure)
+        }
+    }
+
+    private static func join(_ arguments: Arguments, _ output: JoinOutput) throws -> ExitCode {
+        let target = try Target.read(arguments)
+        let name = try name(arguments["name"])
+        let relay = try RelayAddress.parse(
+            arguments["relay"] ?? RelayAddress.standard(for: target.space))
+        guard let folder = arguments["state"] ?? JoinStore.standardFolder else {
+            throw ClientFailure("there is no place to keep things", hint: "say --state DIR")
+        }
+        let store = try JoinStore(folder: folder)
+        output.begins(target)
+        let driver = try JoinerDriver(
+            Joiner.Configuration(
+                space: target.space.host, nameplate: target.nameplate, name: name),
+            password: try target.password(), relay: relay, store: store
+        ) { output.progress($0, target) }
+        while true {
+            let outcome = try driver.run()
+            if case .lost(let left) = outcome, left > 0, output.asksAgain(left) { continue }
+            return output.finish(outcome, target, name: name, store: store)
+        }
+    }
+
+    private static func name(_ given: String?) throws -> PersonName {
+        if let given {
+            guard let name = PersonName(given) else {
+                throw ClientFailure("that name has nothing to show in it")
+            }
+            return name
+        }
+        for _ in 0..<3 {
+            let answer = try ask("Your name: ", orElse: "say --name NAME")
+            if let name = PersonName(String(decoding: answer, as: UTF8.self)) { return name }
+        }
+        throw ClientFailure("a name is needed to join", hint: "say --name NAME")
+    }
+
+    /// Asks at the terminal; without one, says what to give on the command line instead.
+    static func ask(_ question: String, orElse hint: String) throws -> [UInt8] {
+        do {
+            return try Prompt.line(question)
+        } catch .interrupted {
+            ExitCode.cancelled.exit()
+        } catch .ended {
+            throw ClientFailure("nothing was given", hint: hint)
+        } catch {
+            throw ClientFailure("the answer could not be read", hint: hint)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import InviteClient
+import InviteCodes
+import MailboxProtocol
+import System
+import WormholeSession
+
+/// What a person, or a program with `--json`, reads while joining and after.
+struct JoinOutput {
+    let isJSON: Bool
+    private let diagnostics = Diagnostics(program: "invite")
+
+    init(isJSON: Bool) {
+        self.isJSON = isJSON
+    }
+
+    func begins(_ target: Target) {
+        let inviter = target.inviter.map { "\($0) invites you to " } ?? "Joining "
+        say("\(inviter)\(target.space.host).")
+    }
+
+    private func say(_ text: String) {
+        Terminal.standardError.print(text)
+    }
+
+    func progress(_ progress: JoinProgress, _ target: Target) {
+        switch progress {
+        case .connecting: say("Connecting…")
+        case .waiting:
+            let who = target.inviter ?? "somebody"
+            say("Waiting for \(who) to let you in. You can leave this open.")
+        case .checking: say("Checking the code…")
+        case .asking: say("The code is right. Asking to be let in…")
+        case .waitingFor(let person):
+            say("Waiting for \(person) to say yes. You can stop here and come back later.")
+        case .reconnecting(let wait):
+            say("The connection is gone, trying again in \(wait.secondsRoundedUp) s.")
+        case .busy(let wait):
+            say("It is busy there, trying again in \(wait.secondsRoundedUp) s.")
+        }
+    }
+
+    /// Whether the person wants another try.
+    func asksAgain(_ triesLeft: Int) -> Bool {
+        guard !isJSON, Terminal.isInteractive else { return false }
+        say("The connection was lost before the answer came (tries left: \(triesLeft)).")
+        guard let answer = try? Prompt.line("Try again? [Y/n] ") else { return false }
+        return answer.isEmpty || answer[0] | 0x20 == UInt8(ascii: "y")
+    }
+
+    func notUnderstood(_ failure: NotUnderstood) -> ExitCode {
+        refuse(
+            "not-understood", failure.message, hint: failure.hint, code: .notUnderstood)
+    }
+
+    func finish(
+        _ outcome: JoinOutcome, _ target: Target, name: PersonName, store: JoinStore
+    ) -> ExitCode {
+        switch outcome {
+        case .admitted(let grant): return admitted(grant, name, store)
+        case .wrongCode(let left):
+            return refuse(
+                "wrong-code", "that is not the right code", triesLeft: left,
+                hint: left > 0 ? "check the words and try again" : "ask for a new code",
+                code: .wrongCode)
+        case .lost(let left):
+            return refuse(
+                "lost", "the connection was lost before the answer came", triesLeft: left,
+                hint: left > 0 ? "try again" : "ask for a new code", code: .lost)
+        case .ended:
+            return refuse(
+                "ended", "this code is no longer good", hint: "ask for a new one", code: .ended)
+        case .denied(.ended):
+            return refuse(
+                "ended", "this invite is over", hint: "ask for a new one", code: .ended)
+        case .denied(.declined):
+            return refuse("declined", "you were not let in", code: .declined)
+        case .outOfRuns:
+            return refuse(
+                "out-of-tries", "this code was tried too often from here",
+                hint: "ask for a new code", code: .outOfTries)
+        case .interfered:
+            return refuse(
+                "interfered", "something between you and the other end interfered",
+                hint: "ask for a new code, and try from another network", code: .interfered)
+        case .unreachable:
+            return refuse(
+                "unreachable", "\(target.space.host) cannot be reached",
+                hint: "check the address and your connection", code: .unreachable)
+        case .refused(let words):
+            return refuse("refused", "\(target.space.host) refused: \(words)", code: .failure)
+        case .cancelled: return refuse("cancelled", "stopped", code: .cancelled)
+        }
+    }
+
+    private func admitted(_ grant: Grant, _ name: PersonName, _ store: JoinStore) -> ExitCode {
+        let fingerprint = grant.keys.last?.fingerprint ?? ""
+        let path = store.admissionPath(grant.space)
+        guard !isJSON else {
+            JSONOutput.print { writer in
+                writer.member("status", "admitted")
+                writer.member("space", grant.space)
+                writer.member("space_name", grant.spaceName)
+                writer.member("name", name.text)
+                writer.member("member", grant.member)
+                writer.member("epoch", grant.keys.last?.epoch ?? 0)
+                writer.member("fingerprint", fingerprint)
+                writer.member("by", grant.by)
+                writer.member("file", path)
+            }
+            return .success
+        }
+        Terminal.standardOutput.print(
+            """
+            You are in: \(grant.spaceName) (\(grant.space)), let in by \(grant.by).
+            fingerprint: \(fingerprint)
+            kept in:     \(path)
+            """)
+        return .success
+    }
+
+    private func refuse(
+        _ status: String, _ message: String, triesLeft: Int? = nil, hint: String? = nil,
+        code: ExitCode
+    ) -> ExitCode {
+        guard isJSON else {
+            diagnostics.error(message, hint: hint)
+            return code
+        }
+        JSONOutput.print { writer in
+            writer.member("status", status)
+            writer.member("message", message)
+            writer.member("hint", ifPresent: hint)
+            if let triesLeft { writer.member("tries_left", triesLeft) }
+        }
+        return code
+    }
+}

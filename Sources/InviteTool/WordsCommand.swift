@@ -1,0 +1,25 @@
+import InviteCodes
+import System
+
+/// `invite words`: what a shell completes codes with.
+enum WordsCommand {
+    private static let usage = """
+        usage: invite words [PREFIX]
+
+        Prints the words of codes that begin with PREFIX, one a line; all of them without one.
+
+        Example:
+          invite words cora
+        """
+
+    static func run(_ words: [String]) throws -> ExitCode {
+        let arguments = try Arguments(words, options: [], positionals: 0...1)
+        if arguments.wantsHelp {
+            Terminal.standardOutput.print(usage)
+            return .success
+        }
+        let found = WordList.english.completions(of: arguments.positionals.first ?? "")
+        for word in found { Terminal.standardOutput.print(word) }
+        return .success
+    }
+}
