@@ -86,6 +86,14 @@ package final class EventLoop {
         hub.markDirty(socket)
     }
 
+    /// Asks for one `drained` event once nothing waits to be sent to this socket; in the next turn
+    /// if nothing does.
+    package func reportDrained(_ id: SocketID) {
+        guard let socket = hub.sockets[id], socket.stage == .open else { return }
+        socket.outbox.mark()
+        hub.markDirty(socket)
+    }
+
     /// Closes after what was sent before has been written, or when
     /// ``SocketLimits/closeSeconds`` have passed. Nothing more is received from this socket;
     /// `closed` follows.

@@ -37,6 +37,11 @@ struct Outbox {
         return message
     }
 
+    /// From now on the owner is to be told when nothing waits any more, whatever waits now.
+    mutating func mark() {
+        isMarked = true
+    }
+
     mutating func clear() {
         self = Outbox()
     }

@@ -25,7 +25,8 @@ package enum SocketEvent: Equatable, Sendable {
     /// One whole message, text or binary; whether text is UTF-8 is for the owner to check.
     case received(SocketID, [UInt8])
 
-    /// Nothing waits to be sent any more, after more than ``SocketLimits/outboxDrainedMark`` did.
+    /// Nothing waits to be sent any more, after more than ``SocketLimits/outboxDrainedMark`` did or
+    /// ``EventLoop/reportDrained(_:)`` asked.
     case drained(SocketID)
 
     /// The socket is gone. Comes exactly once for each that was accepted or that

@@ -1,1 +1,3 @@
-print("")
+import System
+
+RelayCommands.table.run(Array(CommandLine.arguments.dropFirst())).exit()

@@ -11,8 +11,9 @@ struct InviteJoinerTests {
         #expect(client.refusal(#"{"type":"allocate"}"#)?.code == .notAllowed)
         #expect(client.ask(#"{"type":"list"}"#) == [.nameplates([])])
         #expect(client.refusal(#"{"type":"open","mailbox":"m"}"#)?.code == .ended)
-        #expect(client.refusal(#"{"type":"add","phase":"0","body":"x"}"#)?.error
-            == "must open mailbox before adding")
+        #expect(
+            client.refusal(#"{"type":"add","phase":"0","body":"x"}"#)?.error
+                == "must open mailbox before adding")
         #expect(world.journal.values.isEmpty)
     }
 
@@ -39,8 +40,9 @@ struct InviteJoinerTests {
         #expect(answers[1] == answers[0])
         #expect(answers[2] == answers[0])
         let elsewhere = world.bind("invite/unknown.example", "s", invite: true)
-        #expect(elsewhere.refusal(#"{"type":"claim","nameplate":"42"}"#)?.error
-            == "this invite has ended")
+        #expect(
+            elsewhere.refusal(#"{"type":"claim","nameplate":"42"}"#)?.error
+                == "this invite has ended")
     }
 
     @Test func releaseAndCloseAreAnsweredAndLeaveTheNumberAlone() {

@@ -78,7 +78,8 @@ struct StockCommandTests {
         Refused("only one claim per connection", claim, after: bind, claim),
         Refused(
             "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"4\n"}"#, after: bind),
-        Refused("nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":""}"#, after: bind),
+        Refused(
+            "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":""}"#, after: bind),
         Refused(
             "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"٤"}"#, after: bind),
         Refused("'nameplate' must be a string", #"{"type":"claim","nameplate":4}"#, after: bind),
@@ -95,7 +96,8 @@ struct StockCommandTests {
         Refused("must open mailbox before adding", #"{"type":"add"}"#, after: bind),
         Refused("missing 'phase'", #"{"type":"add","body":"00"}"#, after: bind, open),
         Refused("missing 'body'", #"{"type":"add","phase":"0"}"#, after: bind, open),
-        Refused("'body' must be a string", #"{"type":"add","phase":"0","body":1}"#, after: bind, open),
+        Refused(
+            "'body' must be a string", #"{"type":"add","phase":"0","body":1}"#, after: bind, open),
         Refused(
             "'phase' must be a string", #"{"type":"add","phase":0,"body":"00"}"#, after: bind, open),
         Refused("close without mailbox must follow open", close, after: bind),

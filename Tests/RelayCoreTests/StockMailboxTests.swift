@@ -88,7 +88,8 @@ struct StockMailboxTests {
         ana.open(mailbox)
         _ = ben.claim("4")
         #expect(ana.ask(#"{"type":"release"}"#) == [.released])
-        #expect(world.bind("app", "a").refusal(#"{"type":"claim","nameplate":"4"}"#)?.error == "reclaimed")
+        let again = world.bind("app", "a").refusal(#"{"type":"claim","nameplate":"4"}"#)
+        #expect(again?.error == "reclaimed")
         #expect(ben.ask(#"{"type":"release","nameplate":"4"}"#) == [.released])
         #expect(world.bind("app", "c").claim("4") != mailbox, "a new claim makes a new mailbox")
         ana.add("0", "x")
@@ -156,8 +157,9 @@ struct StockMailboxTests {
         _ = ben.take()
         _ = ben.ask(#"{"type":"close"}"#)
         #expect(world.journal.values.isEmpty)
-        #expect(again.refusal(#"{"type":"add","phase":"1","body":"y"}"#)?.error
-            == "must open mailbox before adding")
+        #expect(
+            again.refusal(#"{"type":"add","phase":"1","body":"y"}"#)?.error
+                == "must open mailbox before adding")
     }
 
     @Test(arguments: ["", "unknown"])

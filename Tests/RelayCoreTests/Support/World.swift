@@ -158,8 +158,8 @@ final class Client {
 
     /// The mailbox a claim leads to.
     func claim(_ nameplate: String) -> String? {
-        guard case .claimed(let mailbox, _)? = ask(#"{"type":"claim","nameplate":"\#(nameplate)"}"#).last
-        else { return nil }
+        let answers = ask(#"{"type":"claim","nameplate":"\#(nameplate)"}"#)
+        guard case .claimed(let mailbox, _)? = answers.last else { return nil }
         return mailbox.rawValue
     }
 
