@@ -118,6 +118,7 @@ extension WebSocketContext {
         guard let vhost = unsafe lws_create_vhost(context, &info) else {
             throw .cannotListen(endpoint: endpoint.description, reason: lastReason())
         }
+        if case .unix = endpoint { return 0 }
         return UInt16(clamping: unsafe lws_get_vhost_listen_port(vhost))
     }
 
@@ -139,6 +140,7 @@ extension WebSocketContext {
             unsafe info.options |= UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY)
         case .unix(let path):
             unsafe info.iface = strings.hold(path)
+            unsafe info.port = 0
             unsafe info.options |= UInt64(LWS_SERVER_OPTION_UNIX_SOCK)
         }
     }
@@ -194,6 +196,10 @@ extension WebSocketContext {
         if let file = hub.options.certificateAuthorities {
             unsafe info.client_ssl_ca_filepath = strings.hold(file)
         }
+        // Left unset, the library would send everything, loopback too, to the proxy that the
+        // environment names. It complains of an empty one.
+        unsafe info.http_proxy_address = strings.hold("")
+        silenceLog()
         unsafe clientVhost = lws_create_vhost(context, &info)
         return unsafe clientVhost
     }
