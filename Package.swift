@@ -110,7 +110,7 @@ let package = Package(
             "AdmissionTests",
             [
                 "Admission", "CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore",
-                "WormholeSession",
+                "SPAKE2", "WormholeSession",
             ]),
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["Journal", "Storage"]),

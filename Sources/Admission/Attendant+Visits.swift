@@ -11,7 +11,7 @@ extension Attendant {
         if visits[knock.mailbox] != nil {
             visits[knock.mailbox]?.knock = knock.knock
             mailboxes[knock.knock] = knock.mailbox
-            return reopen(knock.mailbox, into: &effects)
+            return listen(to: knock.mailbox, into: &effects)
         }
         guard let password = ledger.password(of: knock.nameplate, at: now) else {
             return send(.pass(knock.knock), into: &effects)
@@ -28,20 +28,27 @@ extension Attendant {
         listen(to: knock.mailbox, into: &effects)
     }
 
-    private mutating func listen(
-        to mailbox: MailboxID, into effects: inout [AttendantEffect]
-    ) {
-        if opened.insert(mailbox).inserted { send(.open(mailbox), into: &effects) }
+    /// Opens a mailbox on this connection. The ping comes back after everything that was in it.
+    mutating func listen(to mailbox: MailboxID, into effects: inout [AttendantEffect]) {
+        guard opened.insert(mailbox).inserted else { return }
+        visits[mailbox]?.isCaughtUp = false
+        send(.open(mailbox), into: &effects)
+        send(.ping(.string(mailbox.rawValue)), into: &effects)
     }
 
-    /// On a new connection: the relay replays the mailbox, and whatever of ours it has not echoed
-    /// is added again, byte for byte.
-    mutating func reopen(_ mailbox: MailboxID, into effects: inout [AttendantEffect]) {
-        guard let visit = visits[mailbox], !opened.contains(mailbox) else { return }
-        listen(to: mailbox, into: &effects)
+    /// The mailbox's past is known: whatever of ours the relay does not have is added again, byte
+    /// for byte, and the conversation goes on. One that an earlier run of this program had begun
+    /// cannot: it is given up, and the relay tells the joiner.
+    mutating func caughtUp(
+        _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        guard let visit = visits[mailbox] else { return }
+        if visit.exchange.isOrphan { return dropUnconfirmed(mailbox, into: &effects) }
+        visits[mailbox]?.isCaughtUp = true
         for message in visit.exchange.unechoed {
             send(.add(mailbox: mailbox, message.phase, body: message.body), into: &effects)
         }
+        goOn(mailbox, at: now, into: &effects)
     }
 
     /// Goes on with a conversation an earlier run of the program had taken up.
@@ -62,8 +69,15 @@ extension Attendant {
     ) {
         guard let mailbox = message.mailbox, let visit = visits[mailbox] else { return }
         visit.exchange.receive(message)
+        goOn(mailbox, at: now, into: &effects)
+    }
+
+    private mutating func goOn(
+        _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        guard visits[mailbox]?.isCaughtUp == true else { return }
         advance(mailbox, at: now, into: &effects)
-        if let mood = visits[mailbox]?.leaving, visit.exchange.unechoed.isEmpty {
+        if let visit = visits[mailbox], let mood = visit.leaving, visit.exchange.unechoed.isEmpty {
             leave(mailbox, mood: mood, into: &effects)
         }
     }

@@ -16,6 +16,8 @@ package struct Attendant: ~Copyable {
         var knock: KnockID?
         /// Our last message is said: once the relay has it, close with this mood.
         var leaving: String?
+        /// Whether the relay has told us all that the mailbox held when we opened it.
+        var isCaughtUp = false
     }
 
     enum Link {
@@ -154,7 +156,7 @@ package struct Attendant: ~Copyable {
         for invite in invites { attend(invite, at: now, into: &effects) }
         for code in ledger.retiring { sendRetirement(code, into: &effects) }
         for admission in ledger.keptConversations {
-            if let mailbox = admission.conversation?.mailbox { reopen(mailbox, into: &effects) }
+            if let mailbox = admission.conversation?.mailbox { listen(to: mailbox, into: &effects) }
         }
         effects.append(.notice(.online(numbers: invites.count)))
     }
@@ -223,7 +225,9 @@ package struct Attendant: ~Copyable {
         case .gone(let knock): gone(knock)
         case .error(let reply): refused(reply, into: &effects)
         case .ack(let id): acknowledged(id)
-        case .nameplates, .allocated, .claimed, .released, .closed, .pong: break
+        case .pong(let value):
+            if let mailbox = value.string { caughtUp(MailboxID(mailbox), at: now, into: &effects) }
+        case .nameplates, .allocated, .claimed, .released, .closed: break
         }
     }
 

@@ -6,8 +6,8 @@ import Synchronization
 package final class LoopWaker: Sendable {
     private let target: Mutex<Target>
 
-    /// `uv_async_send` may be called from any thread as long as its handle lives, which the mutex
-    /// sees to.
+    /// Sendable: `uv_async_send` may be called from any thread as long as its handle lives, which
+    /// the mutex sees to.
     @safe private struct Target: @unchecked Sendable {
         var handle: UnsafeMutablePointer<uv_async_t>?
     }

@@ -15,7 +15,7 @@ enum DisplayName {
         var cut = ""
         var clusters = 0
         var bytes = 0
-        for character in String(kept).drop(while: \.isWhitespace) {
+        for character in String(kept).drop(while: { $0.isWhitespace }) {
             bytes += encodedCount(character)
             guard clusters < clustersMax, bytes <= encodedBytesMax else { break }
             clusters += 1

@@ -18,10 +18,13 @@ struct LinkFinder {
         case invite, join, nameInPath, other
     }
 
-    private let bytes: [UInt8]
+    /// Held as it is, not as an array: a second holder of the array would keep it from being wiped.
+    private let text: WipedText
+
+    private var bytes: [UInt8] { text.bytes }
 
     init(text: WipedText) {
-        self.bytes = text.bytes
+        self.text = text
     }
 
     /// The links with a scheme; if there are none, the invite links somebody wrote without.

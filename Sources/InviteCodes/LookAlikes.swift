@@ -36,6 +36,7 @@ enum LookAlikes {
         var table: [Unicode.Scalar: UInt8] = [:]
         var pending: Unicode.Scalar?
         for scalar in text.unicodeScalars where scalar != " " {
+            precondition(scalar.isASCII == (pending != nil), "the table has lost its step")
             if let character = pending {
                 table[character] = UInt8(truncatingIfNeeded: scalar.value)
                 pending = nil

@@ -17,7 +17,7 @@ package final class SQLiteJournal {
     ///   - application: tells the journals of our programs apart; not zero.
     ///   - durability: what commits survive.
     ///   - access: see ``JournalAccess``.
-    ///   - bytesMax: what the database may grow to before commits fail as ``StorageError/Kind/full``;
+    ///   - bytesMax: what the database may grow to before commits fail, ``StorageError/Kind/full``;
     ///     nil for the disk.
     /// - Throws: ``StorageError``.
     package init(

@@ -83,10 +83,19 @@ package final class AttendantExchange {
 
     /// Takes one message of the mailbox; ``next(using:)`` then says what follows.
     package func receive(_ message: MailboxMessage) {
-        guard message.side != side else { return outbox.echoed(message.phase) }
+        guard message.side != side else { return echoed(message.phase) }
         if let peerSide, peerSide != message.side { return broken() }
         peerSide = message.side
         if inbox.receive(message.phase, message.body) == .contradictory { broken() }
+    }
+
+    /// Whether an earlier run of this program had answered here: its scalar is gone, and nobody can
+    /// go on.
+    package private(set) var isOrphan = false
+
+    private func echoed(_ phase: Phase) {
+        if phase == .pake, !outbox.hasSaid(phase), !isConfirmed { isOrphan = true }
+        outbox.echoed(phase)
     }
 
     private var isBroken = false

@@ -50,12 +50,17 @@ struct Inbox {
 /// identical bytes on another connection.
 struct Outbox {
     private(set) var unechoed: [(phase: Phase, body: String)] = []
+    private var said: Set<Phase> = []
 
     mutating func append(_ phase: Phase, _ body: String) {
+        said.insert(phase)
         unechoed.append((phase, body))
     }
 
     mutating func echoed(_ phase: Phase) {
         unechoed.removeAll { $0.phase == phase }
     }
+
+    /// Whether a message under our side is one of ours.
+    func hasSaid(_ phase: Phase) -> Bool { said.contains(phase) }
 }

@@ -25,7 +25,8 @@ package enum JoinerEffect: Sendable {
     /// Nothing more to remember about this code.
     case forget
     case report(JoinProgress)
-    /// The run is over. Only ``JoinOutcome/wrongCode(runsLeft:)`` and ``JoinOutcome/lost(runsLeft:)``
+    /// The run is over. Only ``JoinOutcome/wrongCode(runsLeft:)`` and
+    /// ``JoinOutcome/lost(runsLeft:)``
     /// leave something to start again.
     case finish(JoinOutcome)
 }

@@ -25,6 +25,22 @@ final class RawClient {
         _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     }
 
+    init(unixPath: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) {
+            unsafe $0.copyBytes(from: unixPath.utf8)
+        }
+        let status = unsafe withUnsafePointer(to: &address) {
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard status == 0 else { throw HarnessError.noConnection }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+
     func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Sends as much as the kernel takes; tests send less than that.

@@ -145,4 +145,20 @@ import Testing
             }
         }
     }
+
+    /// Every list word, with all letters replaced that have a double in the other script.
+    @Test(arguments: [
+        "aаeеoоpрcсyуxхiіjјsѕhһdԁqԛwԝlӏgԍbвkкmмhнtтrг", "aАeЕoОpРcСyУxХiІjЈsЅhҺqԚwԜlӀbВkКmМhНtТ",
+        "aαeεoοpρcϲyγxχiιjϳwωbβkκnηtτuυvν", "aΑeΕoΟpΡyΥxΧiΙhΗbΒkΚmΜnΝtΤzΖ",
+    ]) func W17_lookAlikesAreRead(_ pairs: String) throws {
+        let characters = Array(pairs)
+        var table: [Character: Character] = [:]
+        for place in stride(from: 0, to: characters.count, by: 2) {
+            table[characters[place]] = characters[place + 1]
+        }
+        for word in WordList.english.words {
+            let typed = String(word.map { table[$0] ?? $0 })
+            #expect(try readCode("\(typed)-coral-42").passwordText == "42-\(word)-coral")
+        }
+    }
 }

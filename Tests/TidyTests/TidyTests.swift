@@ -111,14 +111,16 @@ import Testing
 
     @Test("randomness has a source that a test can choose")
     func randomness() throws {
+        let draws = [".random(", ".randomElement(", ".shuffled(", ".shuffle("]
         let found = try Repository.swift(under: "Sources/").flatMap { file in
-            file.places { line in
-                let draws =
-                    line.contains(".random(") || line.contains(".randomElement(")
-                    || line.contains(".shuffled(") || line.contains(".shuffle(")
-                let isOurs = line.contains("using:")
-                return (draws && !isOurs) || contains(line, word: "SystemRandomNumberGenerator")
-            }
+            file.lexed.code.indices.filter { index in
+                let line = file.lexed.code[index]
+                if contains(line, word: "SystemRandomNumberGenerator") { return true }
+                // The argument may stand on one of the next lines.
+                let call = file.lexed.code[index..<min(index + 4, file.lexed.code.count)]
+                return draws.contains { line.contains($0) }
+                    && !call.contains { $0.contains("using:") }
+            }.map { "\(file.path):\($0 + 1)" }
         }
         #expect(found == [])
     }
