@@ -87,12 +87,12 @@ class Joining(InteropTest):
 class Mistyped(InteropTest):
     """With no relay anywhere: whoever tried to reach one would fail with exit code 9."""
 
-    def refused(self, *words, hint=""):
+    def refused(self, *words, hint="."):
         space = f"127.0.0.1:{free_port()}"
         with Join(*words, "--space", space, name="Ana", state=self.folder / "state") as joiner:
             self.parts.append(joiner)
             answer = self.assertEnds(joiner, 3, "not-understood", within=5)
-            self.assertRegex(answer.get("hint", ""), hint)
+            self.assertRegex(answer["hint"], hint)
         self.assertEqual([p for p in self.folder.rglob("*") if p.is_file()], [])
 
     def test_mistyped_word(self):
