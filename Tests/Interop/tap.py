@@ -1,5 +1,6 @@
 """A wire between a joiner and the relay that counts what passes, and can hold it."""
 
+import re
 import socket
 import threading
 
@@ -17,7 +18,14 @@ class Tap:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"ws://127.0.0.1:{self._listener.getsockname()[1]}/v1"
         self._sockets = []
+        self.label = "tap"
+        self._past = []
         threading.Thread(target=self._accept, daemon=True).start()
+
+    @property
+    def text(self):
+        """What passed, chunk by chunk; frames to the relay are masked and stay unread."""
+        return "\n".join(self._past)
 
     def __enter__(self):
         return self
@@ -53,6 +61,9 @@ class Tap:
     def _forward(self, source, sink, way, connection):
         try:
             while chunk := source.recv(65_536):
+                kinds = re.findall(rb'"(?:type|phase|code)":"([a-z0-9-]+)"', chunk)
+                self._past.append(
+                    f"{connection} {way} {len(chunk)} {b' '.join(kinds).decode()}")
                 self._passing(way, chunk, connection)
                 sink.sendall(chunk)
         except OSError:

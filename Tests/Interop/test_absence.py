@@ -84,7 +84,7 @@ class Crashes(InteropTest):
     def killed_at(self, number, victim, *allowed):
         """Joins, killing `victim` before the wire's n-th chunk; None when it had no such chunk."""
         breakpoint = Breakpoint(number)
-        tap = self.enterContext(Tap(self.server, breakpoint))
+        tap = self.use(Tap(self.server, breakpoint))
         invite = self.door.invite()
         state = self.folder / f"state-{victim.program.label}-{number}"
         joiner = self.join(invite["link"], state=state, relay=tap.url)
@@ -139,13 +139,15 @@ class Crashes(InteropTest):
 
     def test_joiner_dies_at_every_step(self):
         """The joiner is killed at every step and started again: let in, counted once"""
-        for number in range(3, 12):
+        number, is_reached = 0, True
+        while is_reached:
+            number += 1
             breakpoint = Breakpoint(number)
-            tap = self.enterContext(Tap(self.server, breakpoint))
+            tap = self.use(Tap(self.server, breakpoint))
             invite = self.door.invite()
             state = self.folder / f"joiner-{number}"
             joiner = self.join(invite["link"], state=state, relay=tap.url)
-            if breakpoint.wait(joiner):
+            if is_reached := breakpoint.wait(joiner):
                 joiner.program.kill()
                 breakpoint.go_on()
                 self.assertAdmitted(self.join(invite["link"], state=state), PATIENCE)

@@ -63,7 +63,7 @@ class WrongCodes(InteropTest):
 
         # All five confirm in one moment, so that no pause is running yet for any of them.
         gate = Gate()
-        tap = self.enterContext(Tap(self.server, gate))
+        tap = self.use(Tap(self.server, gate))
         joiners = [self.guess(invite, name=f"Guesser {n}", relay=tap.url) for n in range(5)]
         for joiner in joiners:
             joiner.wait_for("Waiting for ")
