@@ -147,6 +147,7 @@ extension Joiner {
         add(.numbered(1), body, into: &effects)
         send(.close(mailbox: mailbox, mood: "happy"), into: &effects)
         stage = .leaving(grant)
+        goodbyeUntil = now + Self.goodbyeWithin
         setDeadline(at: now)
     }
 }

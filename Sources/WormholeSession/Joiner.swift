@@ -69,6 +69,8 @@ package struct Joiner: ~Copyable {
     var outbox = Outbox()
     var isConnected = false
     var hasEverConnected = false
+    /// How long the other end is told that the answer is kept, reconnecting included.
+    var goodbyeUntil = Timestamp(milliseconds: 0)
     var backoff = Backoff()
     /// When the driver must next deliver a tick.
     package private(set) var nextDeadline: Timestamp?
@@ -98,7 +100,7 @@ package struct Joiner: ~Copyable {
         case .connected: connected(at: now, into: &effects)
         case .received(let text): received(text, at: now, into: &effects)
         case .disconnected: disconnected(at: now, into: &effects)
-        case .cancel: finish(.cancelled, mood: "lonely", into: &effects)
+        case .cancel: cancel(into: &effects)
         case .tick: tick(at: now, into: &effects)
         }
     }
@@ -147,11 +149,22 @@ package struct Joiner: ~Copyable {
         effects.append(.connect)
     }
 
-    /// Ends the run at the relay and for the driver.
+    /// The person stops. A conversation whose code was right is not closed: it goes on when they
+    /// come back.
+    private mutating func cancel(into effects: inout [JoinerEffect]) {
+        if stage.step == .asking { mailbox = nil }
+        finish(.cancelled, mood: "lonely", into: &effects)
+    }
+
+    /// Ends the run at the relay and for the driver. Who has kept the answer is in, however the
+    /// goodbye goes.
     mutating func finish(
         _ outcome: JoinOutcome, mood: String, into effects: inout [JoinerEffect]
     ) {
-        stage = .idle
+        switch exchange(&stage, with: .idle) {
+        case .leaving(let grant): return left(grant, into: &effects)
+        default: break
+        }
         nextDeadline = nil
         if isConnected {
             if let mailbox { send(.close(mailbox: mailbox, mood: mood), into: &effects) }
@@ -183,6 +196,9 @@ package struct Joiner: ~Copyable {
         if stage.step == .idle { return }
         guard hasEverConnected else { return finish(.unreachable, mood: "errory", into: &effects) }
         let wait = backoff.next(using: &random)
+        if stage.step == .leaving, now + wait > goodbyeUntil {
+            return finish(.cancelled, mood: "happy", into: &effects)
+        }
         nextDeadline = now + wait
         effects.append(.report(.reconnecting(in: wait)))
     }
@@ -203,13 +219,13 @@ package struct Joiner: ~Copyable {
     private func deadlineOfStage(at now: Timestamp) -> Timestamp? {
         switch stage.step {
         case .confirming: now + Self.answerWithin
-        case .leaving: now + Self.goodbyeWithin
+        case .leaving: goodbyeUntil
         case .idle, .claiming, .hello, .asking: nil
         }
     }
 
     private static let answerWithin = Duration.seconds(300)
-    private static let goodbyeWithin = Duration.seconds(10)
+    static let goodbyeWithin = Duration.seconds(10)
 
     mutating func setDeadline(at now: Timestamp) {
         nextDeadline = deadlineOfStage(at: now)
@@ -270,6 +286,8 @@ package struct Joiner: ~Copyable {
     private mutating func refused(
         _ reply: ErrorReply, at now: Timestamp, into effects: inout [JoinerEffect]
     ) {
+        // Only the goodbye failed: after a lost `closed` the mailbox is no longer there.
+        if stage.step == .leaving { return finish(.cancelled, mood: "happy", into: &effects) }
         switch reply.code {
         case .ended: ended(into: &effects)
         case .gone: gone(into: &effects)
