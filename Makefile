@@ -52,7 +52,7 @@ deps: ## Install the Debian packages that building needs
 deps-test: ## The same and what the tests need: stock clients, a QR reader
 	@scripts/step.sh "dependencies" scripts/install-deps.sh --test
 
-demo: build ## A relay, a bot, a member and a joiner on this machine
+demo: deps build ## A relay and a bot for a demo space on this machine, and an invite to try
 	@scripts/demo.sh
 
 clean: ## Remove everything that was built

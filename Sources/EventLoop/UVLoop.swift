@@ -59,10 +59,12 @@ import CUV
     /// Closes all handles and runs until every user of the loop has let go of it.
     func closeHandles() {
         waker.retire()
+        // Nobody hears of events any more; one must not end the run before all is closed.
+        hub.stopWaiting = {}
         unsafe closeHandle(timer)
         unsafe closeHandle(async)
         unsafe signals.forEach { unsafe closeHandle($0) }
-        unsafe uv_run(loop, UV_RUN_DEFAULT)
+        while unsafe uv_run(loop, UV_RUN_DEFAULT) != 0 {}
     }
 
     private func closeHandle<Handle>(_ handle: UnsafeMutablePointer<Handle>) {
@@ -72,7 +74,8 @@ import CUV
     }
 
     deinit {
-        unsafe uv_loop_close(loop)
+        let status = unsafe uv_loop_close(loop)
+        precondition(status == 0, "a handle of the loop is still open")
         unsafe signals.forEach { unsafe $0.deallocate() }
         unsafe async.deallocate()
         unsafe timer.deallocate()

@@ -12,7 +12,7 @@ import Glibc
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let patience: UnsafeMutablePointer<lws_retry_bo_t>
     private let foreignLoops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    private var clientVhost: OpaquePointer?
+    private var clientVhosts: [Bool: OpaquePointer] = unsafe [:]
 
     /// The library's own queue takes at most one message; the rest waits in ours, which we count.
     private static let writeBytesMax = 65_536
@@ -118,6 +118,7 @@ extension WebSocketContext {
         guard let vhost = unsafe lws_create_vhost(context, &info) else {
             throw .cannotListen(endpoint: endpoint.description, reason: lastReason())
         }
+        if case .unix = endpoint { return 0 }
         return UInt16(clamping: unsafe lws_get_vhost_listen_port(vhost))
     }
 
@@ -139,6 +140,7 @@ extension WebSocketContext {
             unsafe info.options |= UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY)
         case .unix(let path):
             unsafe info.iface = strings.hold(path)
+            unsafe info.port = 0
             unsafe info.options |= UInt64(LWS_SERVER_OPTION_UNIX_SOCK)
         }
     }
@@ -149,7 +151,7 @@ extension WebSocketContext {
     ///
     /// - Returns: Nil if it failed at once.
     func connect(to url: WebSocketURL, as id: SocketID) -> SocketHandle? {
-        guard let vhost = unsafe vhostForClients() else { return nil }
+        guard let vhost = unsafe vhostForClients(isSecure: url.isSecure) else { return nil }
         let authority = url.authority
         return unsafe url.host.withCString { host in
             unsafe url.path.withCString { path in
@@ -182,20 +184,27 @@ extension WebSocketContext {
         return Int32(bitPattern: secure | LCCSCF_HTTP_NO_FOLLOW_REDIRECT.rawValue)
     }
 
-    /// Made when it is first needed: it loads the system's certificate authorities.
-    private func vhostForClients() -> OpaquePointer? {
-        if let clientVhost = unsafe clientVhost { return unsafe clientVhost }
+    /// Made when it is first needed: that for TLS loads the system's certificate authorities.
+    private func vhostForClients(isSecure: Bool) -> OpaquePointer? {
+        if let vhost = unsafe clientVhosts[isSecure] { return unsafe vhost }
         var info = unsafe lws_context_creation_info()
         unsafe Self.fillCommon(
             &info, limits: hub.limits, protocols: protocols, patience: patience)
-        unsafe info.vhost_name = strings.hold("connections of our own")
-        unsafe info.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
-        unsafe info.alpn = strings.hold("http/1.1")
+        unsafe info.vhost_name = strings.hold("connections of our own, secure: \(isSecure)")
+        if isSecure {
+            unsafe info.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+            unsafe info.alpn = strings.hold("http/1.1")
+        }
         if let file = hub.options.certificateAuthorities {
             unsafe info.client_ssl_ca_filepath = strings.hold(file)
         }
-        unsafe clientVhost = lws_create_vhost(context, &info)
-        return unsafe clientVhost
+        // Left unset, the library would send everything, loopback too, to the proxy that the
+        // environment names. It complains of an empty one.
+        unsafe info.http_proxy_address = strings.hold("")
+        silenceLog()
+        guard let vhost = unsafe lws_create_vhost(context, &info) else { return nil }
+        unsafe clientVhosts[isSecure] = vhost
+        return unsafe vhost
     }
 }
 

@@ -33,6 +33,18 @@ struct MessageLog {
         readers.contains { $0.connection == connection }
     }
 
+    /// Where the next message goes.
+    ///
+    /// - Throws: A refusal when this record would be one too many, or too long.
+    func place(
+        for record: [UInt8], messagesMax: Int, bytesMax: Int
+    ) throws(Refusal) -> Int {
+        guard messages.count < messagesMax, bytes + record.count <= bytesMax else {
+            throw .mailboxFull
+        }
+        return messages.count
+    }
+
     mutating func append(_ message: StoredMessage, bytes count: Int) {
         messages.append(message)
         bytes += count

@@ -136,13 +136,13 @@ extension PlainApp {
     mutating func add(
         _ message: StoredMessage, to id: MailboxID, _ turn: inout Turn
     ) throws(Refusal) {
-        guard let log = mailboxes[id]?.log else { throw .notOpen }
         let record = message.record
-        guard log.messages.count < turn.limits.messagesPerMailboxMax,
-            log.bytes + record.count <= turn.limits.plainMailboxBytesMax
-        else { throw .mailboxFull }
+        let place = try mailboxes[id]?.log.place(
+            for: record, messagesMax: turn.limits.messagesPerMailboxMax,
+            bytesMax: turn.limits.plainMailboxBytesMax)
+        guard let place else { throw .notOpen }
         try takeRoom(record.count, &turn)
-        turn.put(.messages(appID, id).message(log.messages.count), record)
+        turn.put(.messages(appID, id).message(place), record)
         touch(id, &turn)
         mailboxes[id]?.log.append(message, bytes: record.count)
         mailboxes[id]?.log.deliver(from: id, &turn)

@@ -50,14 +50,15 @@ extension RelayCore {
     private mutating func openInvite(
         _ mailbox: MailboxID, _ id: ConnectionID, _ address: String, _ session: inout Session
     ) throws(Refusal) {
-        let space = spaces[session.appID]
-        if let knock = space?.attendantsKnock(mailbox, session, on: id) {
+        if let knock = spaces[session.appID]?.attendantsKnock(mailbox, session, on: id) {
             session.isAttendant = true
             return try spaces[session.appID]?.openAsAttendant(knock, on: id, &turn) ?? ()
         }
         guard !session.isAttendant else { throw .notYours }
         session.mailbox = mailbox
-        guard let knock = space?.joinersKnock(mailbox, session.side) else { throw .ended }
+        guard let knock = spaces[session.appID]?.joinersKnock(mailbox, session.side) else {
+            throw .ended
+        }
         try spaces[session.appID]?.openAsJoiner(knock, from: address, on: id, &turn)
     }
 

@@ -92,7 +92,11 @@ extension JournalKeyReader {
     }
 
     fileprivate mutating func count() throws(RestoreError) -> UInt64 {
-        do { return try number() } catch { throw .invalidKey }
+        do {
+            let count = try number()
+            if count <= 1 << 53 { return count }
+        } catch {}
+        throw .invalidKey
     }
 
     fileprivate mutating func nameplate() throws(RestoreError) -> Nameplate {

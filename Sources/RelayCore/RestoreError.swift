@@ -33,8 +33,11 @@ extension JSONObject {
         self[name] == nil ? nil : try text(name)
     }
 
+    /// A count or a time: small enough for every sum we make of them.
     func number(_ name: String) throws(RestoreError) -> Int {
-        guard let number = self[name]?.integer else { throw .invalidMember(name) }
+        guard let number = self[name]?.integer, (0...1 << 53).contains(number) else {
+            throw .invalidMember(name)
+        }
         return number
     }
 

@@ -38,17 +38,18 @@ extension Space {
     mutating func addAsAttendant(
         _ message: StoredMessage, to knock: KnockNumber, _ turn: inout Turn
     ) throws(Refusal) {
-        guard let entry = knocks[knock] else { throw .notYours }
-        let stage = entry.stage(afterAttendantAdds: message.phase, from: message.side)
-        if stage != entry.stage { advance(knock, to: stage, &turn) }
+        guard let before = knocks[knock]?.stage,
+            let stage = knocks[knock]?.stage(afterAttendantAdds: message.phase, from: message.side)
+        else { throw .notYours }
+        if stage != before { advance(knock, to: stage, &turn) }
         do throws(Refusal) {
             try append(message, to: knock, &turn)
         } catch {
             // Nothing was said, so nothing has changed.
-            if stage != entry.stage { retreat(knock, to: entry.stage) }
+            if stage != before { retreat(knock, to: before) }
             throw error
         }
-        if stage != entry.stage { store(knock, &turn) }
+        if stage != before { store(knock, &turn) }
     }
 
     /// An answered exchange belongs to its side, and no more to the attendance that took it.
@@ -133,19 +134,14 @@ extension Space {
     mutating func append(
         _ message: StoredMessage, to knock: KnockNumber, _ turn: inout Turn
     ) throws(Refusal) {
-        guard let entry = knocks[knock] else { throw .notOpen }
         let record = message.record
-        let limits = turn.limits
-        let isTight = entry.isUnanswered
-        let messagesMax = isTight ? limits.unansweredMessagesMax : limits.messagesPerMailboxMax
-        let bytesMax = isTight ? limits.unansweredBytesMax : limits.inviteMailboxBytesMax
-        guard entry.log.messages.count < messagesMax, entry.log.bytes + record.count <= bytesMax
-        else { throw .mailboxFull }
+        let place = try knocks[knock]?.place(for: record, turn.limits)
+        guard let place, let mailbox = knocks[knock]?.mailbox else { throw .notOpen }
         try takeRoom(record.count, &turn)
-        turn.put(.messages(appID, knock).message(entry.log.messages.count), record)
+        turn.put(.messages(appID, knock).message(place), record)
         knocks[knock]?.touched = turn.now
         knocks[knock]?.log.append(message, bytes: record.count)
-        knocks[knock]?.log.deliver(from: entry.mailbox, &turn)
+        knocks[knock]?.log.deliver(from: mailbox, &turn)
     }
 
     func store(_ knock: KnockNumber, _ turn: inout Turn) {
@@ -199,6 +195,20 @@ extension Space {
 }
 
 extension Knock {
+    /// Where the next message goes; until an attendant is heard there is little room.
+    fileprivate func place(
+        for record: [UInt8], _ limits: RelayLimits
+    ) throws(Refusal) -> Int {
+        if isUnanswered {
+            return try log.place(
+                for: record, messagesMax: limits.unansweredMessagesMax,
+                bytesMax: limits.unansweredBytesMax)
+        }
+        return try log.place(
+            for: record, messagesMax: limits.messagesPerMailboxMax,
+            bytesMax: limits.inviteMailboxBytesMax)
+    }
+
     /// Whether its attendant has said more than its `pake`.
     fileprivate func hasWord(of side: Side) -> Bool {
         log.messages.contains { $0.side == side && $0.phase != .pake }

@@ -17,6 +17,6 @@ extension StoredMessage {
         phase = Phase(try record.text("phase"))
         body = try record.text("body")
         id = try record.member("id")
-        received = Timestamp(milliseconds: Int64(try record.number("received")))
+        received = try record.time("received")
     }
 }

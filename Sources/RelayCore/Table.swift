@@ -12,9 +12,13 @@ struct Table<Key: Hashable, Value> {
 
     /// Reading, inserting, changing in place and, by nil, removing.
     subscript(key: Key) -> Value? {
-        get {
-            guard let place = places[key] else { return nil }
-            return values[place]
+        // Lends instead of copying: a copy kept during a change would have the change copy all.
+        _read {
+            if let place = places[key] {
+                yield values[place]
+            } else {
+                yield nil
+            }
         }
         _modify {
             if let place = places[key] {

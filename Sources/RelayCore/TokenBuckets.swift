@@ -23,7 +23,7 @@ struct TokenBucket {
     var alarm = Alarm()
 
     init(perMinute: Int, at now: Timestamp) {
-        self.perMinute = Int64(perMinute)
+        self.perMinute = Int64(min(perMinute, 1_000_000_000))
         updated = now
     }
 

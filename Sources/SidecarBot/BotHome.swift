@@ -1,6 +1,7 @@
 import Admission
 import CryptoPrimitives
 import InviteClient
+import Journal
 import MailboxProtocol
 import Storage
 import System
@@ -41,14 +42,24 @@ struct BotHome {
         return try LedgerStore.load(journal, keys: keys, at: Self.now, appliesCommands: true)
     }
 
-    /// Leaves commands for the bot: it carries them out within a moment, or when it next starts.
-    func leave(_ commands: [LedgerCommand]) throws(ClientFailure) {
+    /// Leaves a command for the bot, and gives a running one a moment to carry it out; one that
+    /// does not run does so when it starts.
+    func leave(_ command: LedgerCommand) throws(ClientFailure) {
         let journal = try LedgerStore.open(store, access: .guest)
         var random = Randomness.system
-        do {
-            try journal.commit(commands.map { $0.left(using: &random) })
+        let operation = command.left(using: &random)
+        do throws(StorageError) {
+            try journal.commit([operation])
+            guard case .put(let key, _) = operation else { return }
+            for _ in 0..<Self.looks {
+                Pause.milliseconds(Self.lookEvery)
+                if try journal.get(key) == nil { return }
+            }
         } catch {
             throw ClientFailure(error)
         }
     }
+
+    private static let looks = 20
+    private static let lookEvery = 25
 }

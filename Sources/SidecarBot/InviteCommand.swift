@@ -79,7 +79,7 @@ enum InviteCommand {
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
             expires: now + life, usesMax: uses, policy: policy, code: code)
-        try home.leave([.add(invite)])
+        try home.leave(.add(invite))
         try report(invite, words, keys, arguments)
     }
 
@@ -168,7 +168,7 @@ enum InviteCommand {
         let old = try Minting.words(of: invite.code, in: ledger)
         let (code, words) = try Minting.code(
             ledger.keys, words: old.wordCount, expires: invite.expires)
-        try home.leave([.renew(inviteID: invite.id, code)])
+        try home.leave(.renew(inviteID: invite.id, code))
         try report(invite, words, ledger.keys, arguments)
     }
 
@@ -177,7 +177,7 @@ enum InviteCommand {
         guard invite.state == .open else {
             throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
         }
-        try home.leave([.revoke(inviteID: invite.id)])
+        try home.leave(.revoke(inviteID: invite.id))
         Terminal.standardOutput.print("invite \(invite.id) is over")
     }
 

@@ -79,7 +79,7 @@ enum DecideCommand {
             throw ClientFailure(
                 "nobody waits under the id '\(id)'", hint: "see 'sidecar-bot pending'")
         }
-        try home.leave([command(id)])
+        try home.leave(command(id))
         Terminal.standardOutput.print("\(person.name) \(done)")
         return .success
     }

@@ -11,12 +11,15 @@ struct ServeLimits {
 struct NamedLimit {
     let name: String
     let unit: String
+    /// The highest it can be set to: what sums and the libraries take.
+    let ceiling: Int
     let value: (ServeLimits) -> Int
     let set: (inout ServeLimits, Int) -> Void
 
     private init(_ name: String, _ unit: String, _ path: WritableKeyPath<ServeLimits, Int>) {
         self.name = name
         self.unit = unit
+        ceiling = unit == "seconds" ? Int(UInt16.max) : 1 << 40
         value = { $0[keyPath: path] }
         set = { $0[keyPath: path] = $1 }
     }
@@ -24,6 +27,7 @@ struct NamedLimit {
     private init(_ name: String, _ path: WritableKeyPath<RelayLimits, Duration>) {
         self.name = name
         unit = "seconds"
+        ceiling = 1 << 40
         value = { Int($0.relay[keyPath: path].components.seconds) }
         set = { $0.relay[keyPath: path] = .seconds($1) }
     }

@@ -89,11 +89,11 @@ struct ServeOptions {
         var limits = ServeLimits()
         for setting in settings {
             let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let value = Int(parts[1]), value >= 0,
-                let limit = NamedLimit.named(parts[0])
+            guard parts.count == 2, let limit = NamedLimit.named(parts[0]),
+                let value = Int(parts[1]), (0...limit.ceiling).contains(value)
             else {
                 throw .invalidValue(
-                    "--limit", setting, expected: "NAME=VALUE with a name from 'limits'")
+                    "--limit", setting, expected: "NAME=VALUE, as 'wormhole-relay limits' has them")
             }
             limit.set(&limits, value)
         }

@@ -28,8 +28,8 @@ import Testing
         let harness = try Harness()
         let client = try harness.upgraded()
         let id = try #require(harness.accepted.first)
-        harness.onEvent = {
-            if case .received(let id, let bytes) = $0 { harness.loop.send(bytes, to: id) }
+        harness.onEvent = { event, loop in
+            if case .received(let id, let bytes) = event { loop.send(bytes, to: id) }
         }
         client.send(RawClient.frame(0x81, [0x61]) + RawClient.frame(0x88, [3, 232]))
         #expect(harness.run { harness.count(.closed(id)) == 1 })

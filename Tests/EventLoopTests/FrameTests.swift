@@ -18,8 +18,8 @@ import Testing
 
     @Test func textAndBinaryComeInAndTextGoesOut() throws {
         let harness = try Harness()
-        harness.onEvent = {
-            if case .received(let id, let bytes) = $0 { harness.loop.send(bytes, to: id) }
+        harness.onEvent = { event, loop in
+            if case .received(let id, let bytes) = event { loop.send(bytes, to: id) }
         }
         let client = try harness.upgraded()
         client.send(RawClient.frame(0x81, Array("text".utf8)))
@@ -85,18 +85,18 @@ import Testing
 
     @Test func aLargeMessageGoesBothWays() throws {
         let harness = try Harness()
-        harness.onEvent = {
-            if case .received(let id, let bytes) = $0 { harness.loop.send(bytes, to: id) }
+        harness.onEvent = { event, loop in
+            if case .received(let id, let bytes) = event { loop.send(bytes, to: id) }
         }
         let client = harness.loop.connect(
             to: WebSocketURL(isSecure: false, host: "127.0.0.1", port: harness.port))
         let message = (0..<2_621_440 + 65_536).map { UInt8(truncatingIfNeeded: $0 >> 4) }
         var echoed: [UInt8]?
-        harness.onEvent = { event in
+        harness.onEvent = { event, loop in
             switch event {
-            case .connected(client): harness.loop.send(message, to: client)
+            case .connected(client): loop.send(message, to: client)
             case .received(client, let bytes): echoed = bytes
-            case .received(let id, let bytes): harness.loop.send(bytes, to: id)
+            case .received(let id, let bytes): loop.send(bytes, to: id)
             default: break
             }
         }

@@ -8,7 +8,7 @@ final class Harness {
     private(set) var events: [SocketEvent] = []
 
     /// Called for each event within its turn.
-    var onEvent: (SocketEvent) -> Void = { _ in }
+    var onEvent: (SocketEvent, EventLoop) -> Void = { _, _ in }
 
     init(_ configure: (inout EventLoop.Options) -> Void = { _ in }) throws {
         var options = EventLoop.Options()
@@ -28,7 +28,7 @@ final class Harness {
         loop.run { events in
             for event in events where event != .timer {
                 self.events.append(event)
-                onEvent(event)
+                onEvent(event, loop)
             }
             result = isDone()
             if result || Self.now() > deadline { return .stop }

@@ -77,7 +77,8 @@ struct StockCommandTests {
         Refused("claim requires 'nameplate'", #"{"type":"claim"}"#, after: bind),
         Refused("only one claim per connection", claim, after: bind, claim),
         Refused(
-            "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"4\n"}"#, after: bind),
+            "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"4\n"}"#,
+            after: bind),
         Refused(
             "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":""}"#, after: bind),
         Refused(
@@ -99,7 +100,8 @@ struct StockCommandTests {
         Refused(
             "'body' must be a string", #"{"type":"add","phase":"0","body":1}"#, after: bind, open),
         Refused(
-            "'phase' must be a string", #"{"type":"add","phase":0,"body":"00"}"#, after: bind, open),
+            "'phase' must be a string", #"{"type":"add","phase":0,"body":"00"}"#, after: bind,
+            open),
         Refused("close without mailbox must follow open", close, after: bind),
         Refused("only one close per connection", close, after: bind, open, close),
         Refused(
