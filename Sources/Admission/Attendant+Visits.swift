@@ -48,6 +48,7 @@ extension Attendant {
         for message in visit.exchange.unechoed {
             send(.add(mailbox: mailbox, message.phase, body: message.body), into: &effects)
         }
+        sendDelayedRetirement(of: visit.nameplate, into: &effects)
         goOn(mailbox, at: now, into: &effects)
     }
 

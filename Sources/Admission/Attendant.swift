@@ -131,6 +131,7 @@ package struct Attendant: ~Copyable {
     private mutating func disconnected(at now: Timestamp, into effects: inout [AttendantEffect]) {
         link = .down
         opened = []
+        for mailbox in visits.keys { visits[mailbox]?.isCaughtUp = false }
         let wait = backoff.next(using: &random)
         redial = now + wait
         effects.append(.notice(.offline(retryIn: wait)))
@@ -154,23 +155,34 @@ package struct Attendant: ~Copyable {
         send(.bind(keys.appID, keys.side, understandsInvites: true), into: &effects)
         let invites = ledger.openInvites(at: now)
         for invite in invites { attend(invite, at: now, into: &effects) }
-        for code in ledger.retiring { sendRetirement(code, into: &effects) }
+        for code in ledger.retiring where isKept(code.nameplate) {
+            attend(code, until: now + .seconds(600), at: now, into: &effects)
+        }
         for admission in ledger.keptConversations {
             if let mailbox = admission.conversation?.mailbox { listen(to: mailbox, into: &effects) }
+        }
+        for code in ledger.retiring where !isKept(code.nameplate) {
+            sendRetirement(code, into: &effects)
         }
         effects.append(.notice(.online(numbers: invites.count)))
     }
 
-    /// Takes a number's joiners on this connection. Its key is proof enough: the number is bound.
+    /// Takes an invite's joiners on this connection.
     mutating func attend(
         _ invite: Invite, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
-        guard case .up(let context) = link, let secrets = ledger.secrets(of: invite.code) else {
-            return
-        }
-        let seconds = invite.expires.since(now).secondsRoundedUp
+        attend(invite.code, until: invite.expires, at: now, into: &effects)
+    }
+
+    /// Takes a number's joiners on this connection. Its key is proof enough: the number is bound.
+    private mutating func attend(
+        _ code: InviteCode, until expires: Timestamp, at now: Timestamp,
+        into effects: inout [AttendantEffect]
+    ) {
+        guard case .up(let context) = link, let secrets = ledger.secrets(of: code) else { return }
+        let seconds = expires.since(now).secondsRoundedUp
         var request = AttendRequest(
-            nameplate: invite.code.nameplate, token: nil,
+            nameplate: code.nameplate, token: nil,
             key: Ed25519.publicKey(seed: secrets.numberKey.bytes), role: role,
             lifetime: min(max(1, seconds), FormatLimits.lifetimeSecondsMax),
             generation: ledger.generation, signature: [], binding: nil)
@@ -184,6 +196,27 @@ package struct Attendant: ~Copyable {
         ledger.retire(code)
         sendRetirement(code, into: &effects)
         for mailbox in unconfirmedMailboxes(of: code.nameplate) { forget(mailbox) }
+    }
+
+    /// Whether a conversation of this number is kept whose last words the relay may not have. The
+    /// number must not end before: the relay ends unanswered conversations with it.
+    private func isKept(_ nameplate: Nameplate) -> Bool {
+        ledger.keptConversations.contains { admission in
+            guard let mailbox = admission.conversation?.mailbox, let visit = visits[mailbox] else {
+                return false
+            }
+            return visit.nameplate == nameplate && !visit.isCaughtUp
+        }
+    }
+
+    /// Ends a number whose end had to wait for a conversation.
+    mutating func sendDelayedRetirement(
+        of nameplate: Nameplate, into effects: inout [AttendantEffect]
+    ) {
+        guard !isKept(nameplate) else { return }
+        for code in ledger.retiring where code.nameplate == nameplate {
+            sendRetirement(code, into: &effects)
+        }
     }
 
     private func sendRetirement(_ code: InviteCode, into effects: inout [AttendantEffect]) {
@@ -241,8 +274,10 @@ package struct Attendant: ~Copyable {
             ledger.numberEnded(nameplate)
         case ("open", .ended), ("open", .gone), ("open", .notYours), ("add", .notYours):
             guard let mailbox = reply.orig.string("mailbox").map(MailboxID.init) else { return }
+            let nameplate = visits[mailbox]?.nameplate
             forget(mailbox)
             ledger.conversationLost(mailbox)
+            if let nameplate { sendDelayedRetirement(of: nameplate, into: &effects) }
         case ("open", _), ("add", _), ("close", _), ("retire", _), ("pass", _): break
         default: effects.append(.notice(.refused(reply.error)))
         }

@@ -92,6 +92,19 @@ package struct JoinStore: Sendable {
         try write(text, to: admissionPath(grant.space))
     }
 
+    /// The answer to a conversation, if it was kept before the conversation could be forgotten.
+    package func answer(to record: JoinRecord) throws(ClientFailure) -> Grant? {
+        guard let conversation = record.conversation,
+            var text = try read(admissionPath(record.space))
+        else { return nil }
+        defer { Wipe.bytes(&text) }
+        guard let object = try? JSONReader.readObject(text),
+            let joined = object["joined"]?.integer,
+            Int64(joined) >= conversation.confirmed.seconds
+        else { return nil }
+        return Grant(object)
+    }
+
     private func memberKeys(
         of space: String
     ) throws(ClientFailure) -> (box: SharedSecret, sign: SharedSecret)? {

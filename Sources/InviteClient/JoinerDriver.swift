@@ -33,7 +33,9 @@ package final class JoinerDriver {
         self.record = try store.record(
             space: configuration.space, nameplate: configuration.nameplate,
             at: Timestamp(milliseconds: clock.now), using: &random)
-        self.joiner = Joiner(configuration, password: password, record: record, random: random)
+        self.joiner = Joiner(
+            configuration, password: password, record: record,
+            kept: try store.answer(to: record), random: random)
     }
 
     /// One run, from the person's yes to an outcome. After a run that leaves something to start

@@ -61,6 +61,8 @@ package struct Joiner: ~Copyable {
     var random: Randomness
     var record: JoinRecord
     var stage: Stage = .idle
+    /// The answer, where an earlier run of the program kept it and died before it could say so.
+    private var kept: Grant?
 
     var side: Side
     var peerSide: Side?
@@ -75,14 +77,16 @@ package struct Joiner: ~Copyable {
     /// When the driver must next deliver a tick.
     package private(set) var nextDeadline: Timestamp?
 
-    /// `record` is what an earlier run of the program kept about this code, or a new one.
+    /// `record` is what an earlier run of the program kept about this code, or a new one; `kept` is
+    /// the answer to its conversation, if that is kept already.
     package init(
         _ configuration: Configuration, password: SymmetricPassword, record: JoinRecord,
-        random: Randomness
+        kept: Grant? = nil, random: Randomness
     ) {
         self.configuration = configuration
         self.password = password
         self.record = record
+        self.kept = kept
         self.random = random
         self.side = Side("")
     }
@@ -126,6 +130,7 @@ package struct Joiner: ~Copyable {
         mailbox = nil
         inbox = Inbox()
         outbox = Outbox()
+        kept = nil
         stage = .claiming
     }
 
@@ -304,7 +309,7 @@ package struct Joiner: ~Copyable {
 
     private mutating func ended(into effects: inout [JoinerEffect]) {
         effects.append(.forget)
-        finish(.ended, mood: "errory", into: &effects)
+        finish(kept.map(JoinOutcome.admitted) ?? .ended, mood: "errory", into: &effects)
     }
 
     /// The other end is lost. Before our `version` left nothing was at stake, and we begin again by
@@ -314,6 +319,7 @@ package struct Joiner: ~Copyable {
         case .claiming, .hello:
             newRun()
             dial(into: &effects)
+        case .asking where kept != nil: ended(into: &effects)
         case .confirming, .asking:
             record.conversation = nil
             effects.append(.save(record))
