@@ -11,9 +11,14 @@ final class World {
     private(set) var now = Timestamp(milliseconds: 1_700_000_000_000)
     private(set) var events: [RelayEvent] = []
     private let configuration: RelayConfiguration
-    private var clients: [ConnectionID: Client] = [:]
+    private var clients: [ConnectionID: Reference] = [:]
     private var lastConnection: UInt64 = 0
     private var seed: UInt64
+
+    /// A client holds its world, so the world must not hold its clients.
+    private struct Reference {
+        weak var client: Client?
+    }
 
     /// Whether drained connections are reported by themselves.
     var drainsByItself = true
@@ -30,7 +35,7 @@ final class World {
     func connect(_ address: String = "192.0.2.1", host: String = "relay.example") -> Client {
         lastConnection += 1
         let client = Client(self, ConnectionID(rawValue: lastConnection))
-        clients[client.id] = client
+        clients[client.id] = Reference(client: client)
         handle(.opened(client.id, address: address, host: host))
         if case .welcome(let welcome)? = client.inbox.first {
             client.welcome = welcome
@@ -63,7 +68,7 @@ final class World {
 
     /// The process ends, and another starts from what is on the disk.
     func restart() {
-        for id in clients.keys { clients[id]?.isOpen = false }
+        for id in clients.keys { clients[id]?.client?.isOpen = false }
         clients = [:]
         seed += 1
         core = RelayCore(configuration: configuration, random: .seeded(seed), now: now)
@@ -83,12 +88,12 @@ final class World {
 
     private func apply(_ effect: RelayEffect) {
         switch effect {
-        case .send(let id, let message): clients[id]?.deliver(message)
+        case .send(let id, let message): clients[id]?.client?.deliver(message)
         case .close(let id, let code, _):
-            clients[id]?.closeCode = code
-            clients[id]?.isOpen = false
+            clients[id]?.client?.closeCode = code
+            clients[id]?.client?.isOpen = false
         case .reportDrained(let id):
-            clients[id]?.drainsAsked += 1
+            clients[id]?.client?.drainsAsked += 1
             if drainsByItself { handle(.drained(id)) }
         case .record(let operation): journal.apply(operation)
         case .report(let event): events.append(event)
