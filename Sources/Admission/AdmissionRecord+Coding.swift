@@ -60,6 +60,6 @@ extension AdmissionRecord.Conversation {
         else { return nil }
         self.init(
             mailbox: MailboxID(mailbox), side: Side(side), peerSide: Side(peer), sealedKey: key,
-            said: said.compactMap(\.string))
+            said: said.compactMap { $0.string })
     }
 }

@@ -98,10 +98,10 @@ package struct Attendant: ~Copyable {
     /// When the driver must next deliver a tick.
     package var nextDeadline: Timestamp? {
         let moments: [Timestamp?] = [
-            redial, nextDrop, held.lazy.compactMap(\.until).min(), ledger.nextExpiry,
+            redial, nextDrop, held.lazy.compactMap { $0.until }.min(), ledger.nextExpiry,
             ledger.nextDroppedConversation,
         ]
-        return moments.compactMap(\.self).min()
+        return moments.compactMap { $0 }.min()
     }
 
     private var nextDrop: Timestamp? {

@@ -63,7 +63,7 @@ package struct Ledger: Sendable {
 
     /// The next moment at which an invite runs out.
     var nextExpiry: Timestamp? {
-        invites.lazy.filter { $0.state == .open }.map(\.expires).min()
+        invites.lazy.filter { $0.state == .open }.map { $0.expires }.min()
     }
 
     /// A code's secrets, opened.

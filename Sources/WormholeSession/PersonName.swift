@@ -6,7 +6,7 @@ package struct PersonName: Hashable, Sendable {
     /// Cleans what a person typed or a peer sent; nil when nothing is left to show.
     package init?(_ raw: String) {
         let visible = String(String.UnicodeScalarView(raw.unicodeScalars.filter(Self.isShown)))
-        let words = visible.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = visible.split { $0.isWhitespace }.joined(separator: " ")
         var name = String(words.prefix(ConversationLimits.nameClustersMax))
         while name.utf8.count > ConversationLimits.nameBytesMax { name.removeLast() }
         guard !name.isEmpty else { return nil }
