@@ -31,7 +31,6 @@ extension Attendant {
     /// Opens a mailbox on this connection. The ping comes back after everything that was in it.
     mutating func listen(to mailbox: MailboxID, into effects: inout [AttendantEffect]) {
         guard opened.insert(mailbox).inserted else { return }
-        visits[mailbox]?.isCaughtUp = false
         send(.open(mailbox), into: &effects)
         send(.ping(.string(mailbox.rawValue)), into: &effects)
     }
@@ -39,12 +38,12 @@ extension Attendant {
     /// The mailbox's past is known: whatever of ours the relay does not have is added again, byte
     /// for byte, and the conversation goes on. One that an earlier run of this program had begun
     /// cannot: it is given up, and the relay tells the joiner.
-    mutating func caughtUp(
+    mutating func catchUp(
         _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
         guard let visit = visits[mailbox] else { return }
         if visit.exchange.isOrphan { return dropUnconfirmed(mailbox, into: &effects) }
-        visits[mailbox]?.isCaughtUp = true
+        caughtUp.insert(mailbox)
         for message in visit.exchange.unechoed {
             send(.add(mailbox: mailbox, message.phase, body: message.body), into: &effects)
         }
@@ -76,7 +75,7 @@ extension Attendant {
     private mutating func goOn(
         _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
-        guard visits[mailbox]?.isCaughtUp == true else { return }
+        guard caughtUp.contains(mailbox) else { return }
         advance(mailbox, at: now, into: &effects)
         if let visit = visits[mailbox], let mood = visit.leaving, visit.exchange.unechoed.isEmpty {
             leave(mailbox, mood: mood, into: &effects)
@@ -133,6 +132,7 @@ extension Attendant {
     mutating func forget(_ mailbox: MailboxID) {
         if let knock = visits.removeValue(forKey: mailbox)?.knock { mailboxes[knock] = nil }
         opened.remove(mailbox)
+        caughtUp.remove(mailbox)
         unconfirmed.removeAll { $0 == mailbox }
         held.removeAll { $0.mailbox == mailbox }
     }

@@ -16,8 +16,6 @@ package struct Attendant: ~Copyable {
         var knock: KnockID?
         /// Our last message is said: once the relay has it, close with this mood.
         var leaving: String?
-        /// Whether the relay has told us all that the mailbox held when we opened it.
-        var isCaughtUp = false
     }
 
     enum Link {
@@ -39,6 +37,8 @@ package struct Attendant: ~Copyable {
     var mailboxes: [KnockID: MailboxID] = [:]
     /// Mailboxes we listen to on this connection.
     var opened: Set<MailboxID> = []
+    /// Those of them whose past the relay has told us in full.
+    var caughtUp: Set<MailboxID> = []
     /// Conversations without a confirmed code, oldest first.
     var unconfirmed: [MailboxID] = []
     /// Charged, waiting for the charge to be durable.
@@ -131,7 +131,7 @@ package struct Attendant: ~Copyable {
     private mutating func disconnected(at now: Timestamp, into effects: inout [AttendantEffect]) {
         link = .down
         opened = []
-        for mailbox in visits.keys { visits[mailbox]?.isCaughtUp = false }
+        caughtUp = []
         let wait = backoff.next(using: &random)
         redial = now + wait
         effects.append(.notice(.offline(retryIn: wait)))
@@ -205,7 +205,7 @@ package struct Attendant: ~Copyable {
             guard let mailbox = admission.conversation?.mailbox, let visit = visits[mailbox] else {
                 return false
             }
-            return visit.nameplate == nameplate && !visit.isCaughtUp
+            return visit.nameplate == nameplate && !caughtUp.contains(mailbox)
         }
     }
 
@@ -259,7 +259,7 @@ package struct Attendant: ~Copyable {
         case .error(let reply): refused(reply, into: &effects)
         case .ack(let id): acknowledged(id)
         case .pong(let value):
-            if let mailbox = value.string { caughtUp(MailboxID(mailbox), at: now, into: &effects) }
+            if let mailbox = value.string { catchUp(MailboxID(mailbox), at: now, into: &effects) }
         case .nameplates, .allocated, .claimed, .released, .closed: break
         }
     }

@@ -100,13 +100,15 @@ extension SpaceKeys {
 
     /// Reads a keyring's text; nil when it is not one of this version.
     package init?(reading text: [UInt8]) {
-        guard let object = try? JSONReader.readObject(text),
-            object["version"]?.integer == Self.version, let space = object.string("space"),
+        let secrets = [GroupKey.paths, "admitting"]
+        guard let read = try? JSONReader.readObject(text, secretsAt: secrets) else { return nil }
+        let object = read.object
+        guard object["version"]?.integer == Self.version, let space = object.string("space"),
             let name = object.string("name"), let relay = object.string("relay"),
             let by = object.string("by"), let owner = object.key("owner", count: 32),
-            let keys = object["keys"]?.object.flatMap(GroupKey.readAll),
+            let keys = GroupKey.readAll(read),
             let spaceKeyDelegation = object.key("space_key_delegation", count: 64),
-            let admitting = object.secret("admitting"),
+            let admitting = read.secret("admitting"),
             let delegation = object.string("delegation")
         else { return nil }
         self.init(

@@ -49,6 +49,22 @@ package enum Hex {
         guard read == digits.count else { throw EncodingError() }
         return bytes
     }
+
+    /// Reads the digits of a secret, straight into memory that is wiped.
+    package static func decodeSecret(_ digits: Span<UInt8>) throws(EncodingError) -> SecretBytes {
+        guard digits.count % 2 == 0 else { throw EncodingError() }
+        return try unsafe SecretBytes(count: digits.count / 2) { (target) throws(EncodingError) in
+            let isWhole = unsafe digits.withPointer { source in
+                unsafe source.withMemoryRebound(to: CChar.self, capacity: digits.count) { text in
+                    var end: UnsafePointer<CChar>?
+                    _ = unsafe sodium_hex2bin(
+                        target, digits.count / 2, text, digits.count, nil, nil, &end)
+                    return unsafe end == text + digits.count
+                }
+            }
+            guard isWhole else { throw EncodingError() }
+        }
+    }
 }
 
 /// Base64 (RFC 4648): `standard` with padding, `url` without.

@@ -98,11 +98,11 @@ package struct JoinStore: Sendable {
             var text = try read(admissionPath(record.space))
         else { return nil }
         defer { Wipe.bytes(&text) }
-        guard let object = try? JSONReader.readObject(text),
-            let joined = object["joined"]?.integer,
+        guard let read = try? JSONReader.readObject(text, secretsAt: Grant.secretPaths),
+            let joined = read.object["joined"]?.integer,
             Int64(joined) >= conversation.confirmed.seconds
         else { return nil }
-        return Grant(object)
+        return Grant(reading: text)
     }
 
     private func memberKeys(
@@ -110,8 +110,8 @@ package struct JoinStore: Sendable {
     ) throws(ClientFailure) -> (box: SharedSecret, sign: SharedSecret)? {
         guard var text = try read(admissionPath(space)) else { return nil }
         defer { Wipe.bytes(&text) }
-        guard let object = try? JSONReader.readObject(text), let box = object.secret("box"),
-            let sign = object.secret("sign")
+        guard let read = try? JSONReader.readObject(text, secretsAt: Grant.secretPaths),
+            let box = read.secret("box"), let sign = read.secret("sign")
         else { return nil }
         return (box, sign)
     }

@@ -10,7 +10,6 @@ let commands = CommandTable(
         Command("version", "print the version", VersionCommand.run),
     ],
     epilogue: """
-
         Exit codes: 0 done, 1 failed, 2 wrong usage; 'invite join --help' lists those of joining.
         """)
 SafeStart.check("invite")

@@ -1,3 +1,5 @@
+import CryptoPrimitives
+
 /// Why a text is not acceptable JSON, and where.
 package struct JSONError: Error, Equatable {
     package enum Kind: Hashable, Sendable, CaseIterable {
@@ -35,18 +37,24 @@ package struct JSONReader: ~Copyable {
     private let text: [UInt8]
     private var position = 0
     private var depth = 0
+    private var secrets: SecretMembers?
 
-    private init(_ text: [UInt8]) {
+    private init(_ text: [UInt8], secrets: SecretMembers? = nil) {
         self.text = text
+        self.secrets = secrets
     }
 
     /// Reads one value that fills the whole text.
     package static func read(_ text: [UInt8]) throws(JSONError) -> JSON {
         var reader = JSONReader(text)
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.error(.byteOrderMark) }
-        let value = try reader.value()
-        reader.skipSpace()
-        guard reader.position == text.count else { throw reader.error(.trailingBytes) }
+        return try reader.whole()
+    }
+
+    private mutating func whole() throws(JSONError) -> JSON {
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw error(.byteOrderMark) }
+        let value = try value()
+        skipSpace()
+        guard position == text.count else { throw error(.trailingBytes) }
         return value
     }
 
@@ -152,7 +160,9 @@ package struct JSONReader: ~Copyable {
             }
             skipSpace()
             try expect(UInt8(ascii: ":"))
-            object.append(name, try value())
+            secrets?.path.append(name)
+            object.append(name, try secrets?.isHere == true ? secret() : value())
+            secrets?.path.removeLast()
         } while try hasMore(until: UInt8(ascii: "}"))
         return object
     }
@@ -301,5 +311,39 @@ extension JSONReader {
             position += 1
         }
         guard position > start else { throw error(.invalidNumber) }
+    }
+}
+
+// MARK: - Secrets
+
+extension JSONReader {
+    /// Reads one object some of whose members are secrets in hex, which never become text: they go
+    /// from `text`, which the caller wipes, straight into memory that is wiped.
+    ///
+    /// A path names a member by the names on the way to it, `conversation/key`; a last `*` stands
+    /// for every member there. In the object a secret is null.
+    package static func readObject(
+        _ text: [UInt8], secretsAt paths: [String]
+    ) throws(JSONError) -> SecretBearingObject {
+        var reader = JSONReader(text, secrets: SecretMembers(paths: paths))
+        guard case .object(let object) = try reader.whole() else {
+            throw JSONError(kind: .notAnObject, offset: 0)
+        }
+        return SecretBearingObject(object: object, secrets: reader.secrets?.found ?? [:])
+    }
+
+    private mutating func secret() throws(JSONError) -> JSON {
+        skipSpace()
+        try expect(UInt8(ascii: "\""))
+        let start = position
+        while try peek() != UInt8(ascii: "\"") { position += 1 }
+        do throws(EncodingError) {
+            let secret = try Hex.decodeSecret(text.span.extracting(start..<position))
+            secrets?.keep(secret)
+        } catch {
+            throw JSONError(kind: .unexpectedByte, offset: start)
+        }
+        position += 1
+        return .null
     }
 }

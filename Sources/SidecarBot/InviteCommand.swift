@@ -62,17 +62,17 @@ enum InviteCommand {
     // MARK: Making
 
     private static func makeNew(_ home: BotHome, _ arguments: Arguments) throws {
-        let keys = try home.keys()
         let now = BotHome.now
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
         let isStanding = uses > 1 || life > .seconds(7 * 86_400)
-        let inviter = try inviter(arguments["by"] ?? keys.name)
         let label = arguments["label"] ?? ""
         guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
             throw ClientFailure("--label is too long")
         }
         let policy = try policy(arguments["policy"])
+        let keys = try home.keys()
+        let inviter = try inviter(arguments["by"] ?? keys.name)
         let (code, words) = try Minting.code(
             keys, words: isStanding ? 3 : 2, expires: now + life)
         var random = Randomness.system

@@ -60,8 +60,8 @@ enum DecideCommand {
     private static func decide(
         _ words: [String], verb: String, done: String, _ command: (String) -> LedgerCommand
     ) throws -> ExitCode {
-        let arguments = try Arguments(words, options: [BotHome.option], positionals: 0...1)
-        if arguments.wantsHelp || arguments.positionals.isEmpty {
+        let arguments = try Arguments(words, options: [BotHome.option], positionals: 1...1)
+        if arguments.wantsHelp {
             Terminal.standardOutput.print(
                 """
                 usage: sidecar-bot \(verb) ID --data DIR
@@ -71,7 +71,7 @@ enum DecideCommand {
                 Example:
                   sidecar-bot \(verb) 4f1c0a9be2d7 --data /var/lib/sidecar-bot
                 """)
-            return arguments.wantsHelp ? .success : .usage
+            return .success
         }
         let home = try BotHome(arguments)
         let id = arguments.positionals[0]

@@ -15,9 +15,7 @@ let commands = CommandTable(
         Command("version", "print the version", VersionCommand.run),
     ],
     epilogue: """
-        Where a space lives is said by --data DIR or
-        SIDECAR_BOT_DATA.
-
+        Where a space lives is said by --data DIR or SIDECAR_BOT_DATA.
         Exit codes: 0 done, 1 failed, 2 wrong usage.
         """)
 SafeStart.check("sidecar-bot")

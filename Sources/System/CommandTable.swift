@@ -71,7 +71,9 @@ package struct CommandTable {
 
             \(lines.joined(separator: "\n"))
 
-            '\(program) <command> --help' tells more. \(epilogue)
+            '\(program) <command> --help' tells more.
+
+            \(epilogue)
             """
     }
 }

@@ -13,14 +13,17 @@ package struct GroupKey: Sendable {
         self.secret = secret
     }
 
-    /// Reads group keys written as hex by epoch, oldest first; nil when any is malformed.
-    package static func readAll(_ object: JSONObject) -> [GroupKey]? {
+    /// Where objects with group keys have them, for reading.
+    package static let paths = "keys/*"
+
+    /// The group keys of an object, oldest first; nil when any is malformed.
+    package static func readAll(_ read: SecretBearingObject) -> [GroupKey]? {
         var keys: [GroupKey] = []
-        for member in object.members {
+        for member in read.object["keys"]?.object?.members ?? [] {
             guard let epoch = Int(member.name), epoch > (keys.last?.epoch ?? 0),
-                var bytes = object.key(member.name, count: 32)
+                let secret = read.secret("keys/\(member.name)")
             else { return nil }
-            keys.append(GroupKey(epoch: epoch, secret: SharedSecret(SecretBytes(wiping: &bytes))))
+            keys.append(GroupKey(epoch: epoch, secret: secret))
         }
         return keys.isEmpty ? nil : keys
     }
@@ -116,19 +119,25 @@ package struct Grant: Sendable {
         }
         var text = plaintext.withBytes { [UInt8](copying: $0) }
         defer { Wipe.bytes(&text) }
-        guard let object = try? JSONReader.readObject(text), let grant = Grant(object) else {
-            throw ConversationFault()
-        }
+        guard let grant = Grant(reading: text) else { throw ConversationFault() }
         return grant
     }
 
-    /// Reads what ``write(into:)`` wrote; nil when a member is missing or malformed.
-    package init?(_ object: JSONObject) {
+    /// What is secret in a grant, and in a file that has a member's own keys beside it.
+    package static let secretPaths = [GroupKey.paths, "box", "sign"]
+
+    /// Reads what ``write(into:)`` wrote, maybe among other members; nil when a member is missing
+    /// or malformed. The caller wipes the text.
+    package init?(reading text: [UInt8]) {
+        guard let read = try? JSONReader.readObject(text, secretsAt: Self.secretPaths) else {
+            return nil
+        }
+        let object = read.object
         guard let space = object["space"]?.object, let id = space.string("id"),
             let relay = object.string("relay"), let member = object.string("member"),
             let owner = object.key("owner", count: Ed25519.publicKeyCount),
             let certificate = object.string("certificate"),
-            let keys = object["keys"]?.object.flatMap(GroupKey.readAll)
+            let keys = GroupKey.readAll(read)
         else { return nil }
         self.init(
             space: id, spaceName: space.string("name") ?? id, relay: relay, keys: keys,

@@ -69,11 +69,13 @@ extension JoinRecord {
 
     /// Reads a state file; nil when it is not one of this version.
     package init?(reading text: [UInt8]) {
-        guard let object = try? JSONReader.readObject(text),
-            object["version"]?.integer == Self.version, let space = object.string("space"),
+        let secrets = ["box", "sign", "conversation/key"]
+        guard let read = try? JSONReader.readObject(text, secretsAt: secrets) else { return nil }
+        let object = read.object
+        guard object["version"]?.integer == Self.version, let space = object.string("space"),
             let nameplate = object.string("number").flatMap(Nameplate.init),
             let runs = object["runs"]?.integer, let touched = object["touched"]?.integer,
-            let box = object.secret("box"), let sign = object.secret("sign")
+            let box = read.secret("box"), let sign = read.secret("sign")
         else { return nil }
         self.space = space
         self.nameplate = nameplate
@@ -82,29 +84,23 @@ extension JoinRecord {
         self.box = box
         self.sign = sign
         if let kept = object["conversation"] {
-            guard let conversation = kept.object.flatMap(Conversation.init) else { return nil }
+            guard let object = kept.object, let key = read.secret("conversation/key"),
+                let conversation = Conversation(object, key: key)
+            else { return nil }
             self.conversation = conversation
         }
     }
 }
 
 extension JoinRecord.Conversation {
-    fileprivate init?(_ object: JSONObject) {
+    fileprivate init?(_ object: JSONObject, key: SharedSecret) {
         guard let mailbox = object.string("mailbox"), let side = object.string("side"),
-            let peer = object.string("peer"), let key = object.secret("key"),
+            let peer = object.string("peer"),
             let request = object.string("request"),
             let confirmed = object["confirmed"]?.integer
         else { return nil }
         self.init(
             mailbox: MailboxID(mailbox), side: Side(side), peerSide: Side(peer), key: key,
             request: request, confirmed: Timestamp(milliseconds: Int64(confirmed)))
-    }
-}
-
-extension JSONObject {
-    /// A secret of 32 bytes, written in hex.
-    package func secret(_ name: String) -> SharedSecret? {
-        guard var bytes = key(name, count: 32) else { return nil }
-        return SharedSecret(SecretBytes(wiping: &bytes))
     }
 }

@@ -15,8 +15,8 @@ final class AttendantEnd: End {
     private let guardGeneration: Int
     private var inputs: [AttendantInput] = []
     private(set) var notices: [AttendantNotice] = []
-    /// Crashes instead of the n-th commit, counted from now.
-    var crashesBeforeCommit: Int?
+    /// Crashes instead of the n-th step from now; steps are commits, and the sending after them.
+    var crashesBeforeStep: Int?
 
     init(world: World, store: Store, guardGeneration: Int) {
         self.world = world
@@ -68,11 +68,9 @@ final class AttendantEnd: End {
     private func perform(_ effects: [AttendantEffect]) {
         var all = effects
         var recorded = operations(effects)
+        let sendsAfterCommit = !recorded.isEmpty
         while !recorded.isEmpty {
-            if let left = crashesBeforeCommit {
-                guard left > 0 else { return world.crashBot() }
-                crashesBeforeCommit = left - 1
-            }
+            guard takesStep() else { return world.crashBot() }
             world.store(recorded)
             world.remember(generation: attendant.ledger.generation)
             var more: [AttendantEffect] = []
@@ -80,6 +78,7 @@ final class AttendantEnd: End {
             recorded = operations(more)
             all += more
         }
+        guard !sendsAfterCommit || takesStep() else { return world.crashBot() }
         for effect in all {
             switch effect {
             case .connect: world.connect(self)
@@ -92,6 +91,12 @@ final class AttendantEnd: End {
             case .record: break
             }
         }
+    }
+
+    private func takesStep() -> Bool {
+        guard let left = crashesBeforeStep else { return true }
+        crashesBeforeStep = left - 1
+        return left > 0
     }
 
     private func operations(_ effects: [AttendantEffect]) -> [JournalOperation] {

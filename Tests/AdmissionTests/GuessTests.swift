@@ -85,55 +85,6 @@ struct GuessTests {
         #expect(guessers.allSatisfy { $0.outcome != nil })
     }
 
-    @Test("a crash at any commit of a wrong guess answers nothing unstored, and charges once")
-    func crashAtEveryCommit() throws {
-        var crashes = 0
-        for commits in 0..<8 {
-            let world = World()
-            world.startBot()
-            let invite = world.makeInvite()
-            world.attendant?.crashesBeforeCommit = commits
-            let mallory = try world.join(invite, code: invite.wrongCode)
-            guard world.attendant == nil else { break }
-            crashes += 1
-            #expect(!isWrongCode(mallory.outcome, runsLeft: 2), "answered before commit \(commits)")
-            world.startBot()
-            world.run(seconds: 1)
-            // Before the charge was stored nothing was tested; afterwards it is spent.
-            let budget = try #require(world.ledger.invite(invite.id)?.code.budget)
-            #expect(budget.remaining == (commits == 0 ? 5 : 4))
-            guard case .lost(runsLeft: 2) = mallory.outcome else {
-                Issue.record("told \(String(describing: mallory.outcome))")
-                continue
-            }
-        }
-        #expect(crashes >= 2)
-    }
-
-    @Test("a crash at any commit of an admission lets in once, and counts one use")
-    func crashDuringAdmission() throws {
-        var crashes = 0
-        for commits in 0..<8 {
-            let world = World()
-            world.startBot()
-            let invite = world.makeInvite()
-            world.attendant?.crashesBeforeCommit = commits
-            let ana = try world.join(invite)
-            guard world.attendant == nil else { break }
-            crashes += 1
-            world.startBot()
-            world.run(seconds: 2)
-            if case .lost = ana.outcome {
-                ana.start()
-                world.run(seconds: 20)
-            }
-            #expect(isAdmitted(ana.outcome), "after a crash before commit \(commits)")
-            #expect(world.ledger.invite(invite.id)?.used == 1)
-            #expect(world.ledger.admissions.count == 1)
-        }
-        #expect(crashes >= 3)
-    }
-
     @Test("an old copy of the store locks every open code: the file beside it knows better")
     func restoredBackup() throws {
         let world = World()

@@ -24,16 +24,19 @@ VENV = ROOT / ".venv/bin"
 PATIENCE = 30.0
 
 _running = set()
+_scratch = pathlib.Path(tempfile.mkdtemp(prefix="interop-"))
 
 
 def stop_everything():
     """The last resort: kills what is still running of what was started here."""
     for program in list(_running):
         program.kill()
+    shutil.rmtree(_scratch, ignore_errors=True)
 
 
 atexit.register(stop_everything)
-signal.signal(signal.SIGTERM, lambda *_: (_ for _ in ()).throw(SystemExit(143)))
+# Ends a run like Ctrl-C does, which unittest lets through.
+signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 class Program:
@@ -274,7 +277,7 @@ class InteropTest(unittest.TestCase):
     maxDiff = None
 
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="interop-"))
+        self.folder = pathlib.Path(tempfile.mkdtemp(dir=_scratch))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         self.parts = []
         self.states = 0

@@ -37,14 +37,14 @@ class Usage(InteropTest):
             ["sidecar-bot", "fly"], ["sidecar-bot", "init", "--what"],
             ["sidecar-bot", "log", "--data", self.folder, "--last", "none"],
             ["sidecar-bot", "approve"], ["sidecar-bot", "run", "--data"],
+            ["sidecar-bot", "invite", "--data", self.folder, "--uses", "1001"],
             ["invite", "fly"], ["invite", "join", "--what"], ["invite", "join", "--name"],
         ]
         for command in wrong:
             with self.subTest(command=command):
                 program = run(BIN / command[0], *command[1:], expect=2)
-                if command[-1] != "approve":
-                    self.assertEqual(program.output, [])
-                    self.assertRegex(program.text, f"{command[0]}: error: ")
+                self.assertEqual(program.output, [])
+                self.assertRegex(program.text, f"{command[0]}: error: ")
 
     def test_nothing_there(self):
         """A folder without a space: exit 1, and what to do"""
