@@ -43,13 +43,16 @@ let package = Package(
     targets: [
         // C libraries, by their Debian packages. No logic lives in these.
         system("CSodium", "libsodium", "libsodium-dev"),
+        system("COpenSSL", "openssl", "libssl-dev"),
         system("CWebSockets", "libwebsockets", "libwebsockets-dev"),
         system("CUV", "libuv", "libuv1-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
         system("CQRCode", "libqrencode", "libqrencode-dev"),
 
         // Crypto.
-        library("CryptoPrimitives", ["CSodium"]),
+        library(
+            "CryptoPrimitives",
+            ["CSodium", .target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
         library("SPAKE2", ["CryptoPrimitives"]),
 
         // Formats.

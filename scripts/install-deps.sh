@@ -8,8 +8,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 venv=$root/.venv
 
 packages=(
-    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsodium-dev libsqlite3-dev
-    libqrencode-dev pkg-config
+    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsodium-dev libssl-dev
+    libsqlite3-dev libqrencode-dev pkg-config
 )
 test_packages=(wormhole-william zbar-tools python3-venv)
 python_modules=(magic-wormhole pyjwt)

@@ -5,9 +5,8 @@ import CSodium
 /// Points are 32 bytes in the encoding of RFC 8032 section 5.1.2, scalars 32 bytes little-endian
 /// and reduced modulo the group order L.
 package enum Edwards25519 {
-    /// The multiplication gave the identity: the point was not of the prime-order subgroup, or the
-    /// scalar was zero.
-    package struct IdentityResult: Error {}
+    /// Bytes of a point.
+    package static let pointCount = 32
 
     /// Reduces a big-endian number of up to 64 bytes modulo L.
     package static func scalar(reducingBigEndian number: Span<UInt8>) -> SecretBytes {
@@ -29,33 +28,53 @@ package enum Edwards25519 {
         random.secret(64, in: .wiped).withBytes { scalar(reducingBigEndian: $0) }
     }
 
+    /// Eight times a scalar, modulo L. For points of the prime-order subgroup, multiplying by it
+    /// is multiplying by the scalar and then by the cofactor.
+    package static func timesCofactor(_ scalar: borrowing SecretBytes) -> SecretBytes {
+        let cofactor: [UInt8] = [8] + [UInt8](repeating: 0, count: 31)
+        return scalar.withBytes { scalar in
+            unsafe SecretBytes(count: 32, in: .wiped) { target in
+                unsafe scalar.withPointer { scalar in
+                    unsafe cofactor.span.withPointer {
+                        unsafe crypto_core_ed25519_scalar_mul(target, scalar, $0)
+                    }
+                }
+            }
+        }
+    }
+
     /// The scalar times the base point, without clamping.
+    ///
+    /// - Throws: ``GroupError/identity`` for a scalar of zero.
     package static func multiplyBase(
         by scalar: borrowing SecretBytes
-    ) throws(IdentityResult) -> SecretBytes {
-        try scalar.withBytes { (scalar) throws(IdentityResult) in
-            try unsafe SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
+    ) throws(GroupError) -> SecretBytes {
+        try scalar.withBytes { (scalar) throws(GroupError) in
+            try unsafe SecretBytes(count: 32, in: .wiped) { (target) throws(GroupError) in
                 let status = unsafe scalar.withPointer {
                     unsafe crypto_scalarmult_ed25519_base_noclamp(target, $0)
                 }
-                guard status == 0 else { throw IdentityResult() }
+                guard status == 0 else { throw .identity }
             }
         }
     }
 
     /// The scalar times a point, without clamping.
+    ///
+    /// - Throws: ``GroupError/identity`` for a scalar of zero, or a point that is not of the
+    ///   prime-order subgroup.
     package static func multiply(
         _ point: Span<UInt8>, by scalar: borrowing SecretBytes
-    ) throws(IdentityResult) -> SecretBytes {
+    ) throws(GroupError) -> SecretBytes {
         precondition(point.count == 32, "a point has 32 bytes")
-        return try scalar.withBytes { (scalar) throws(IdentityResult) in
-            try unsafe SecretBytes(count: 32, in: .wiped) { (target) throws(IdentityResult) in
+        return try scalar.withBytes { (scalar) throws(GroupError) in
+            try unsafe SecretBytes(count: 32, in: .wiped) { (target) throws(GroupError) in
                 let status = unsafe point.withPointer { point in
                     unsafe scalar.withPointer { scalar in
                         unsafe crypto_scalarmult_ed25519_noclamp(target, scalar, point)
                     }
                 }
-                guard status == 0 else { throw IdentityResult() }
+                guard status == 0 else { throw .identity }
             }
         }
     }
@@ -92,5 +111,17 @@ package enum Edwards25519 {
     package static func isValid(_ point: Span<UInt8>) -> Bool {
         guard point.count == 32 else { return false }
         return unsafe point.withPointer { unsafe crypto_core_ed25519_is_valid_point($0) == 1 }
+    }
+
+    /// Whether 32 bytes decode to a point of the curve, of whatever order.
+    static func isOnCurve(_ point: Span<UInt8>) -> Bool {
+        precondition(point.count == 32, "a point has 32 bytes")
+        var isDecoded = false
+        _ = unsafe [UInt8](count: 32) { target in
+            isDecoded = unsafe point.withPointer {
+                unsafe crypto_core_ed25519_add(target, $0, $0) == 0
+            }
+        }
+        return isDecoded
     }
 }

@@ -38,7 +38,7 @@ package struct SHA256: ~Copyable {
 }
 
 /// HMAC-SHA-256 (RFC 2104), one running computation. The state is wiped when it is finished.
-struct HMAC: ~Copyable {
+package struct HMAC: ~Copyable {
     private var state = crypto_auth_hmacsha256_state()
 
     init(key: Span<UInt8>) {
@@ -47,7 +47,19 @@ struct HMAC: ~Copyable {
         }
     }
 
-    mutating func update(_ bytes: Span<UInt8>) {
+    /// The 32-byte tag of what `body` adds, under a key of any length.
+    package static func tag(
+        key: borrowing SecretBytes, _ body: (inout HMAC) -> Void
+    ) -> SecretBytes {
+        key.withBytes { key in
+            var running = HMAC(key: key)
+            body(&running)
+            return running.finish()
+        }
+    }
+
+    /// Adds bytes to what is authenticated.
+    package mutating func update(_ bytes: Span<UInt8>) {
         unsafe bytes.withPointer {
             _ = unsafe crypto_auth_hmacsha256_update(&state, $0, UInt64(bytes.count))
         }

@@ -88,6 +88,20 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     public borrowing func copy(in memory: Memory = .guarded) -> SecretBytes {
         withBytes { SecretBytes(copying: $0, in: memory) }
     }
+
+    /// The bytes of a range, with an owner of their own.
+    package borrowing func part(_ range: Range<Int>, in memory: Memory = .wiped) -> SecretBytes {
+        withBytes { SecretBytes(copying: $0.extracting(range), in: memory) }
+    }
+
+    /// The bytes in the opposite order: a number in the other byte order.
+    package borrowing func reversed() -> SecretBytes {
+        withBytes { bytes in
+            unsafe SecretBytes(count: bytes.count, in: .wiped) { target in
+                for index in bytes.indices { unsafe target[bytes.count - 1 - index] = bytes[index] }
+            }
+        }
+    }
 }
 
 /// One secret with several holders: it is wiped when the last of them lets go.

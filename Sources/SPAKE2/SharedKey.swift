@@ -32,10 +32,14 @@ public struct UnconfirmedKey: ~Copyable {
 
 /// A key that both ends have been shown to hold.
 public struct ConfirmedKey: ~Copyable {
-    /// The 32 bytes.
+    /// The key itself: 32 bytes in the symmetric flavour, 16 in the suites of RFC 9382.
     public let bytes: SecretBytes
 
-    /// A key that was confirmed before and kept since.
+    init(confirmed bytes: consuming SecretBytes) {
+        self.bytes = bytes
+    }
+
+    /// A key of the symmetric flavour that was confirmed before and kept since: 32 bytes.
     public init(_ bytes: consuming SecretBytes) {
         precondition(bytes.count == 32, "a shared key has 32 bytes")
         self.bytes = bytes

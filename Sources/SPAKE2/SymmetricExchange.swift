@@ -9,9 +9,9 @@ public struct SymmetricExchange: ~Copyable {
     public static let messageCount = 33
 
     /// What to send, 33 bytes. Uniformly random whatever the password is.
-    public let message: [UInt8]
+    public var message: [UInt8] { [Self.side] + half.point }
 
-    private let scalar: SecretBytes
+    private let half: Half
     private let password: SymmetricPassword
 
     /// Draws a scalar and computes the message.
@@ -20,24 +20,16 @@ public struct SymmetricExchange: ~Copyable {
     public init(
         _ password: SymmetricPassword, using random: inout Randomness
     ) throws(SPAKE2Error) {
-        try self.init(password, scalar: Edwards25519.randomScalar(using: &random))
+        let group = Group.edwards25519WithoutCofactor
+        try self.init(password, scalar: group.randomScalar(using: &random))
     }
 
     /// The exchange of a given scalar, for vectors only.
     package init(
         _ password: SymmetricPassword, scalar: consuming SecretBytes
     ) throws(SPAKE2Error) {
-        let base: SecretBytes
-        do throws(Edwards25519.IdentityResult) {
-            base = try Edwards25519.multiplyBase(by: scalar)
-        } catch {
-            throw .degenerate
-        }
-        let blinded = base.withBytes { base in
-            password.blinding.withBytes { Edwards25519.add(base, $0) }
-        }
-        message = [Self.side] + blinded.withBytes { [UInt8](copying: $0) }
-        self.scalar = scalar
+        half = try Half(
+            .edwards25519WithoutCofactor, blinding: password.blinding, scalar: scalar)
         self.password = password
     }
 
@@ -53,18 +45,11 @@ public struct SymmetricExchange: ~Copyable {
     public consuming func finish(
         _ peer: SymmetricPeerMessage
     ) throws(SPAKE2Error) -> UnconfirmedKey {
-        guard peer.bytes != message else { throw .reflected }
-        let point = Array(peer.bytes.dropFirst())
-        let unblinded = password.blinding.withBytes { Edwards25519.subtract(point.span, $0) }
-        let shared: SecretBytes
-        do throws(Edwards25519.IdentityResult) {
-            shared = try unblinded.withBytes { (unblinded) throws(Edwards25519.IdentityResult) in
-                try Edwards25519.multiply(unblinded, by: scalar)
-            }
-        } catch {
-            throw .degenerate
-        }
-        return UnconfirmedKey(transcriptDigest(peer: point, shared: shared))
+        let ours = half.point
+        let password = password
+        let shared = try half.combine(peer.point, unblinding: password.blinding)
+        return UnconfirmedKey(
+            Self.digest(password, ours: ours, theirs: peer.point.bytes, shared: shared))
     }
 
     /// The same from bytes that nobody has looked at.
@@ -80,11 +65,11 @@ public struct SymmetricExchange: ~Copyable {
 
     /// SHA-256 over the digests of password and identity, both points in byte order, and the
     /// shared element.
-    private borrowing func transcriptDigest(
-        peer: [UInt8], shared: borrowing SecretBytes
+    private static func digest(
+        _ password: SymmetricPassword, ours: [UInt8], theirs: [UInt8],
+        shared: borrowing SecretBytes
     ) -> SecretBytes {
-        let own = Array(message.dropFirst())
-        let points = own.lexicographicallyPrecedes(peer) ? own + peer : peer + own
+        let points = ours.lexicographicallyPrecedes(theirs) ? ours + theirs : theirs + ours
         let publicPart = password.identityDigest + points
         return SHA256.secretHash { hash in
             password.digest.withBytes { hash.update($0) }

@@ -19,15 +19,15 @@ public final class SymmetricPassword: Sendable {
     /// - Parameters:
     ///   - password: the code, UTF-8 in NFC; any length.
     ///   - identity: what the exchange is for; in Magic Wormhole the appid, UTF-8 in NFC.
-    /// - Throws: ``SPAKE2Error/degenerate`` for a password whose scalar is zero: one in 2^252.
+    /// - Throws: ``SPAKE2Error/zeroPassword`` when its scalar is zero: one password in 2^252.
     public init(_ password: Span<UInt8>, identity: [UInt8]) throws(SPAKE2Error) {
         let scalar = HKDF.derive(from: password, info: Self.passwordInfo, count: 48).withBytes {
             Edwards25519.scalar(reducingBigEndian: $0)
         }
-        do throws(Edwards25519.IdentityResult) {
+        do throws(GroupError) {
             blinding = try Edwards25519.multiply(Self.blindingBase.span, by: scalar)
         } catch {
-            throw .degenerate
+            throw .zeroPassword
         }
         digest = SHA256.secretHash { $0.update(password) }
         identityDigest = SHA256.hash(identity.span)

@@ -6,16 +6,18 @@ import CryptoPrimitives
 /// charged for them.
 public struct SymmetricPeerMessage: Sendable {
     /// The 33 bytes as they came.
-    public let bytes: [UInt8]
+    public var bytes: [UInt8] { [SymmetricExchange.side] + point.bytes }
+
+    let point: PeerPoint
 
     /// Checks a message.
     ///
-    /// - Throws: ``SPAKE2Error/wrongLength``, ``SPAKE2Error/wrongSide`` or
-    ///   ``SPAKE2Error/invalidPoint``.
+    /// - Throws: ``SPAKE2Error/wrongLength``, ``SPAKE2Error/wrongSide``, or for what is not a
+    ///   point: ``SPAKE2Error/nonCanonical``, ``SPAKE2Error/offCurve``,
+    ///   ``SPAKE2Error/smallOrder``, ``SPAKE2Error/wrongSubgroup``, ``SPAKE2Error/identity``.
     public init(_ message: Span<UInt8>) throws(SPAKE2Error) {
         guard message.count == SymmetricExchange.messageCount else { throw .wrongLength }
         guard message[0] == SymmetricExchange.side else { throw .wrongSide }
-        guard Edwards25519.isValid(message.extracting(1...)) else { throw .invalidPoint }
-        bytes = [UInt8](copying: message)
+        point = try PeerPoint(message.extracting(1...), of: .edwards25519WithoutCofactor)
     }
 }

@@ -21,7 +21,7 @@ fi
 # Ownership is checked after type-checking, so go on to SIL.
 compile() {
     swiftc -swift-version 6 -emit-sil -o /dev/null -I "$build/Modules" \
-        -I "$root/Sources/CSodium" "$1" >"$output/log" 2>&1
+        -I "$root/Sources/CSodium" -I "$root/Sources/COpenSSL" "$1" >"$output/log" 2>&1
 }
 
 count=0

@@ -128,7 +128,11 @@ import Testing
         case "empty", "no prefix", "short", "long": .wrongLength
         case "side A prefix", "side B prefix", "unknown prefix", "lower-case s": .wrongSide
         case "reflection of our own message": .reflected
-        default: .invalidPoint
+        case "identity": .identity
+        case "all ff", "identity with sign bit", "non-canonical identity y=p+1": .nonCanonical
+        case "not on curve y=2": .offCurve
+        case "subgroup point plus 8-torsion": .wrongSubgroup
+        default: .smallOrder
         }
     }
 }

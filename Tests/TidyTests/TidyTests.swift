@@ -15,9 +15,9 @@ import Testing
 
     /// Where each C library may be imported: a folder, or one file.
     private static let homes = [
-        "CSodium": "Sources/CryptoPrimitives/", "CWebSockets": "Sources/EventLoop/",
-        "CUV": "Sources/EventLoop/", "CSQLite": "Sources/Storage/",
-        "CQRCode": "Sources/System/QRCode.swift",
+        "CSodium": "Sources/CryptoPrimitives/", "COpenSSL": "Sources/CryptoPrimitives/",
+        "CWebSockets": "Sources/EventLoop/", "CUV": "Sources/EventLoop/",
+        "CSQLite": "Sources/Storage/", "CQRCode": "Sources/System/QRCode.swift",
     ]
 
     private static let unsafeTargets: Set<String> = [

@@ -1,0 +1,110 @@
+#if canImport(COpenSSL)
+    import COpenSSL
+
+    /// Arithmetic on NIST P-256, for SPAKE2.
+    ///
+    /// Points are 65 bytes, SEC 1 uncompressed (section 2.3.3: `04`, x, y), scalars 32 bytes
+    /// big-endian and reduced modulo the group order. Scalars go only through OpenSSL's
+    /// constant-time multiplications, one at a time.
+    package enum P256 {
+        /// Bytes of a point.
+        package static let pointCount = 65
+
+        /// Reduces a big-endian number of up to 64 bytes modulo the group order.
+        package static func scalar(
+            reducingBigEndian number: Span<UInt8>
+        ) throws(GroupError) -> SecretBytes {
+            precondition(number.count <= 64, "at most 64 bytes can be reduced")
+            let context = try BigNumberContext()
+            let curve = try Curve.shared()
+            let wide = try BigNumber.reading(bigEndian: number)
+            let reduced = try BigNumber()
+            try unsafe check(
+                BN_nnmod(reduced.pointer, wide.pointer, curve.order, context.pointer))
+            return try reduced.bytes(32)
+        }
+
+        /// The scalar times the base point, plus a point.
+        ///
+        /// - Throws: ``GroupError/identity`` for a scalar of zero or a sum that is the identity;
+        ///   what ``validate(_:)`` throws.
+        package static func multiplyBase(
+            by scalar: borrowing SecretBytes, adding point: Span<UInt8>
+        ) throws(GroupError) -> SecretBytes {
+            let context = try BigNumberContext()
+            let number = try nonZero(scalar)
+            let addend = try CurvePoint.validating(point, context)
+            let sum = try CurvePoint()
+            let group = try Curve.shared()
+            try unsafe check(
+                EC_POINT_mul(group.pointer, sum.pointer, number.pointer, nil, nil, context.pointer))
+            try unsafe check(
+                EC_POINT_add(
+                    group.pointer, sum.pointer, sum.pointer, addend.pointer, context.pointer))
+            return try sum.encoded(context)
+        }
+
+        /// The scalar times the difference of two points.
+        ///
+        /// - Throws: ``GroupError/identity`` for a scalar of zero or equal points; what
+        ///   ``validate(_:)`` throws.
+        package static func multiply(
+            _ point: Span<UInt8>, subtracting other: Span<UInt8>, by scalar: borrowing SecretBytes
+        ) throws(GroupError) -> SecretBytes {
+            let context = try BigNumberContext()
+            let group = try Curve.shared()
+            let difference = try CurvePoint.validating(point, context)
+            let subtrahend = try CurvePoint.validating(other, context)
+            try unsafe check(
+                EC_POINT_invert(group.pointer, subtrahend.pointer, context.pointer))
+            try unsafe check(
+                EC_POINT_add(
+                    group.pointer, difference.pointer, difference.pointer, subtrahend.pointer,
+                    context.pointer))
+            return try product(difference, nonZero(scalar), context)
+        }
+
+        /// The scalar times a point.
+        ///
+        /// - Throws: ``GroupError/identity`` for a scalar of zero; what ``validate(_:)`` throws.
+        package static func multiply(
+            _ point: Span<UInt8>, by scalar: borrowing SecretBytes
+        ) throws(GroupError) -> SecretBytes {
+            let context = try BigNumberContext()
+            let factor = try CurvePoint.validating(point, context)
+            return try product(factor, nonZero(scalar), context)
+        }
+
+        /// Checks that bytes are the uncompressed encoding of a point of the curve. The identity
+        /// has none; the cofactor is 1, so every such point is of the prime-order group.
+        ///
+        /// - Throws: ``GroupError/wrongLength``, ``GroupError/wrongEncoding``,
+        ///   ``GroupError/nonCanonical`` or ``GroupError/offCurve``.
+        package static func validate(_ point: Span<UInt8>) throws(GroupError) {
+            _ = try CurvePoint.validating(point, BigNumberContext())
+        }
+
+        private static func nonZero(
+            _ scalar: borrowing SecretBytes
+        ) throws(GroupError) -> BigNumber {
+            precondition(scalar.count == 32, "a scalar has 32 bytes")
+            let number = try scalar.withBytes { (bytes) throws(GroupError) in
+                try BigNumber.reading(bigEndian: bytes)
+            }
+            guard unsafe BN_is_zero(number.pointer) == 0 else { throw .identity }
+            return number
+        }
+
+        private static func product(
+            _ point: borrowing CurvePoint, _ scalar: borrowing BigNumber,
+            _ context: borrowing BigNumberContext
+        ) throws(GroupError) -> SecretBytes {
+            let result = try CurvePoint()
+            try unsafe check(
+                EC_POINT_mul(
+                    Curve.shared().pointer, result.pointer, nil, point.pointer, scalar.pointer,
+                    context.pointer))
+            return try result.encoded(context)
+        }
+    }
+#endif

@@ -1,0 +1,62 @@
+import CryptoPrimitives
+
+/// An exchange by RFC 9382 before the peer has shown that it has the same key. The key is in here
+/// and not to be had.
+///
+/// Whoever confirms first sends ``confirmation`` now. Whoever confirms second waits, calls
+/// ``confirm(_:)``, and sends ``ConfirmedExchange/confirmation``.
+public struct UnconfirmedExchange<Suite: SPAKE2Suite>: ~Copyable {
+    /// Bytes of a confirmation: HMAC-SHA-256.
+    public static var confirmationCount: Int { 32 }
+
+    /// Our confirmation, 32 bytes, for the peer.
+    public let confirmation: [UInt8]
+
+    private let key: SecretBytes
+    private let expected: SecretBytes
+
+    init(_ keys: borrowing Transcript.Keys, role: Role) {
+        let a = keys.confirmationA.copy(in: .wiped)
+        let b = keys.confirmationB.copy(in: .wiped)
+        switch role {
+        case .a:
+            confirmation = a.withBytes { [UInt8](copying: $0) }
+            expected = b
+        case .b:
+            confirmation = b.withBytes { [UInt8](copying: $0) }
+            expected = a
+        }
+        key = keys.key.copy(in: .wiped)
+    }
+
+    /// Gives out the key if the peer's confirmation is right. Compares in constant time.
+    ///
+    /// Source: RFC 9382 section 4.
+    ///
+    /// - Parameter peerConfirmation: 32 bytes.
+    /// - Returns: the key, and our confirmation for whoever sends it second.
+    /// - Throws: ``SPAKE2Error/wrongLength``, ``SPAKE2Error/reflected`` when our own confirmation
+    ///   came back, ``SPAKE2Error/wrongConfirmation``; the key is then gone.
+    public consuming func confirm(
+        _ peerConfirmation: Span<UInt8>
+    ) throws(SPAKE2Error) -> ConfirmedExchange<Suite> {
+        guard peerConfirmation.count == Self.confirmationCount else { throw .wrongLength }
+        guard !ConstantTime.areEqual(peerConfirmation, confirmation.span) else { throw .reflected }
+        let isRight = expected.withBytes { ConstantTime.areEqual($0, peerConfirmation) }
+        guard isRight else { throw .wrongConfirmation }
+        return ConfirmedExchange(
+            key: ConfirmedKey(confirmed: key.copy()), confirmation: confirmation)
+    }
+}
+
+/// An exchange by RFC 9382 that the peer has confirmed.
+public struct ConfirmedExchange<Suite: SPAKE2Suite>: ~Copyable {
+    /// The key, Ke of RFC 9382: 16 bytes.
+    public let key: ConfirmedKey
+
+    /// Our confirmation, 32 bytes, for the peer, unless it was sent before.
+    public let confirmation: [UInt8]
+
+    /// The key alone, once nothing more is to be sent.
+    public consuming func takeKey() -> ConfirmedKey { key }
+}
