@@ -20,7 +20,7 @@ final class Harness {
     /// Runs until the condition holds.
     ///
     /// - Returns: False if it did not within the time.
-    func run(upTo milliseconds: Int = 5_000, until isDone: () -> Bool) -> Bool {
+    func run(upTo milliseconds: Int = 60_000, until isDone: () -> Bool) -> Bool {
         let deadline = Self.now() + milliseconds
         var result = isDone()
         loop.wake(afterMilliseconds: 0)
