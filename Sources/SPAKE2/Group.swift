@@ -16,10 +16,14 @@ protocol Group: AnyObject, Sendable {
     func bigEndian(_ scalar: borrowing SecretBytes) -> SecretBytes
 
     /// An element times a scalar.
-    func multiply(_ element: Element, by scalar: borrowing SecretBytes) throws(GroupError) -> Element
+    func multiply(
+        _ element: Element, by scalar: borrowing SecretBytes
+    ) throws(GroupError) -> Element
 
     /// The base point times a scalar, plus an element: a point to send.
-    func blind(_ scalar: borrowing SecretBytes, with element: Element) throws(GroupError) -> [UInt8]
+    func blind(
+        _ scalar: borrowing SecretBytes, with element: Element
+    ) throws(GroupError) -> [UInt8]
 
     /// An element minus another, times a scalar (and times the cofactor, where the flavour says
     /// so): the encoding of a shared element.
