@@ -12,7 +12,7 @@ ASAN := .build-asan
 TSAN := .build-tsan
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: bench bench-instructions help build test check lint unit compile-fail sanitize deps deps-test demo clean
+.PHONY: bench bench-instructions memcheck help build test check lint unit compile-fail sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -23,7 +23,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail build bench-instructions ## Everything that must hold before a change lands
+test: deps-test lint unit compile-fail build bench-instructions memcheck ## Everything that must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -50,6 +50,11 @@ bench: deps-test ## Measure an exchange against bare group operations and python
 	@scripts/step.sh "build relay-bench" \
 		swift build --scratch-path $(BUILD) -c release --product relay-bench
 	@$(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed, as it says
+
+memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
+	@scripts/step.sh "build the valgrind harness" \
+		swift build --scratch-path $(BUILD) -c release --product ValgrindHarness
+	@scripts/step.sh "constant time, by memcheck" Tests/Valgrind/memcheck.sh $(BUILD)/release
 
 bench-instructions: ## Count an exchange's instructions; fails on more than Tests/Valgrind records
 	@scripts/step.sh "build the valgrind harness" \
