@@ -12,7 +12,7 @@ ASAN := .build-asan
 TSAN := .build-tsan
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: bench bench-instructions memcheck help build test check lint unit compile-fail sanitize deps deps-test demo clean
+.PHONY: bench bench-instructions memcheck doc-links help build test check lint unit compile-fail sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -23,7 +23,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail build bench-instructions memcheck ## Everything that must hold before a change lands
+test: deps-test lint unit compile-fail doc-links build bench-instructions memcheck ## Everything that must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -39,6 +39,9 @@ unit: ## Build with every import checked, then run the tests
 compile-fail: ## Misuse that the compiler must refuse; after unit
 	@scripts/step.sh "misuse that must not compile" Tests/CompileFail/run.sh $(BUILD)/debug
 
+doc-links: ## Follow the links in the documentation of SPAKE2's interface; after unit
+	@scripts/step.sh "links in the documentation" scripts/check-docs.sh $(BUILD)/debug
+
 # XCTest itself leaks, so it stays out of the address sanitizer's run.
 sanitize: ## All tests under the address sanitizer, then under the thread sanitizer
 	@scripts/step.sh "tests, address sanitizer" \
@@ -46,10 +49,11 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
 
+# On one processor, so that Python and we meet the same disturbances.
 bench: deps-test ## Measure an exchange against bare group operations and python-spake2
 	@scripts/step.sh "build relay-bench" \
 		swift build --scratch-path $(BUILD) -c release --product relay-bench
-	@$(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed, as it says
+	@taskset -c 0 $(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed
 
 memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
 	@scripts/step.sh "build the valgrind harness" \
