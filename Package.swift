@@ -116,7 +116,7 @@ let package = Package(
                 "SPAKE2", "WormholeSession",
             ]),
         tests("EventLoopTests", ["EventLoop"]),
-        tests("StorageTests", ["Journal", "Storage"]),
+        tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
     ]
 )
