@@ -16,7 +16,7 @@ enum ServeCommand {
                 "the installed libsodium accepts points it must refuse (CVE-2025-69277)",
                 hint: "install your system's security update of libsodium")
         }
-        try ProcessLimits.raiseOpenFiles()
+        try ProcessLimits.setOpenFiles(upTo: 1_000_000)
         do throws(FileError) { try Files.createFolder(options.folder) } catch {
             throw RelayFailure(error)
         }
