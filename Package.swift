@@ -68,7 +68,7 @@ let package = Package(
             ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
 
         // Edges.
-        library("EventLoop", ["CUV", "CWebSockets"]),
+        library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
         library("Storage", ["CSQLite", "Journal"]),
         library("System", ["CQRCode"]),
 

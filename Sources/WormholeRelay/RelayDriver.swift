@@ -196,6 +196,7 @@ extension PeerAddress {
         case .ipv4(let address): "4:\(address)"
         case .ipv6(let high, _): "6:\(high)"
         case .local: "local"
+        case .unknown: "unknown"
         }
     }
 }

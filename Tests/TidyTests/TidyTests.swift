@@ -13,11 +13,12 @@ import Testing
         "SPAKE2", "WormholeSession",
     ]
 
-    /// Where each C library may be imported: a folder, or one file.
+    /// Where each C library may be imported: folders and files.
     private static let homes = [
-        "CSodium": "Sources/CryptoPrimitives/", "COpenSSL": "Sources/CryptoPrimitives/",
-        "CWebSockets": "Sources/EventLoop/", "CUV": "Sources/EventLoop/",
-        "CSQLite": "Sources/Storage/", "CQRCode": "Sources/System/QRCode.swift",
+        "CSodium": ["Sources/CryptoPrimitives/"],
+        "COpenSSL": ["Sources/CryptoPrimitives/", "Sources/EventLoop/TLSIdentity.swift"],
+        "CWebSockets": ["Sources/EventLoop/"], "CUV": ["Sources/EventLoop/"],
+        "CSQLite": ["Sources/Storage/"], "CQRCode": ["Sources/System/QRCode.swift"],
     ]
 
     private static let unsafeTargets: Set<String> = [
@@ -66,8 +67,8 @@ import Testing
     func cImports() throws {
         let strays = try Repository.swift(under: "Sources/").flatMap { file in
             file.imports().filter { module, _ in
-                guard let home = Self.homes[module] else { return false }
-                return !file.path.hasPrefix(home)
+                guard let homes = Self.homes[module] else { return false }
+                return !homes.contains { file.path.hasPrefix($0) }
             }.map { "\(file.path):\($0.line) imports \($0.module)" }
         }
         #expect(strays == [])
