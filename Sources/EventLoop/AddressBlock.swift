@@ -1,5 +1,5 @@
-/// All addresses that share a prefix: `10.0.0.0/8`, `2001:db8::/32`, or one address; or `unix`, which
-/// is whoever comes by a Unix socket.
+/// All addresses that share a prefix: `10.0.0.0/8`, `2001:db8::/32`, or one address; or `unix`,
+/// which is whoever comes by a Unix socket.
 package struct AddressBlock: Hashable, Sendable {
     private let base: PeerAddress
     private let prefixBits: Int

@@ -35,8 +35,8 @@ extension SocketHandle {
         }
     }
 
-    /// The scheme that a proxy says its client spoke: the last word of `X-Forwarded-Proto`, a header
-    /// that the library has no number for.
+    /// The scheme that a proxy says its client spoke: the last word of `X-Forwarded-Proto`, a
+    /// header that the library has no number for.
     var forwardedScheme: String? {
         let name = "x-forwarded-proto:"
         let length = unsafe lws_hdr_custom_length(pointer, name, Int32(name.utf8.count))

@@ -44,7 +44,7 @@ package struct TLSError: Error, Equatable, Sendable, CustomStringConvertible {
         switch kind {
         case .unreadable: "check the path, and that this user may read the file"
         case .badCertificate:
-            "the file holds the certificate first, then those that sign it, as BEGIN CERTIFICATE blocks"
+            "it holds BEGIN CERTIFICATE blocks, first the certificate, then those that sign it"
         case .badKey:
             "the file holds one BEGIN PRIVATE KEY block; openssl pkey removes a passphrase"
         case .mismatch: "give the two files that were made together"
