@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// What a loop leaves to the next one that runs on the same libuv loop and library context: nothing.
+/// What a loop leaves to the next one on the same libuv loop and library context: nothing.
 @Suite(.serialized) struct ReuseTests {
     /// Limits no other suite uses, so that the second loop is sure to take over from the first.
     private func options(_ seconds: Int) -> EventLoop.Options {
