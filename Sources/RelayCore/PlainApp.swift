@@ -97,9 +97,7 @@ extension PlainApp {
     ) throws(Refusal) {
         var mailbox = mailboxes[id] ?? PlainMailbox(at: turn.now)
         switch mailbox.register(side) {
-        case .crowded:
-            turn.report(.refused(.crowded))
-            throw .crowded
+        case .crowded: throw .crowded
         case .known: break
         case .added:
             if !mailboxes.contains(id) { try takeRoom(turn.limits.mailboxOverheadBytes, &turn) }
@@ -145,22 +143,34 @@ extension PlainApp {
         turn.put(.messages(appID, id).message(place), record)
         touch(id, &turn)
         mailboxes[id]?.log.append(message, bytes: record.count)
+        mailboxes[id]?.note(message)
+        if let outcome = mailboxes[id]?.outcome { count(id, as: outcome, &turn) }
         mailboxes[id]?.log.deliver(from: id, &turn)
     }
 
-    /// This side is done. Whoever is not in the mailbox changes nothing.
-    mutating func close(_ id: MailboxID, by side: Side, _ turn: inout Turn) {
-        guard var mailbox = mailboxes[id] else { return }
-        switch mailbox.close(side) {
-        case .nothing: break
-        case .closed:
-            mailboxes[id] = mailbox
-            turn.put(.plainMailbox(appID, id), mailbox.record)
-        case .over: delete(id, &turn)
-        }
+    private mutating func count(
+        _ id: MailboxID, as outcome: ExchangeOutcome, _ turn: inout Turn
+    ) {
+        guard mailboxes[id]?.isCounted == false else { return }
+        mailboxes[id]?.isCounted = true
+        turn.report(.exchange(.plain, outcome))
     }
 
-    private mutating func delete(_ id: MailboxID, _ turn: inout Turn) {
+    /// This side is done. Whoever is not in the mailbox changes nothing.
+    mutating func close(_ id: MailboxID, by side: Side, as mood: String?, _ turn: inout Turn) {
+        guard let end = mailboxes[id]?.close(side), end != .nothing else { return }
+        if let outcome = mailboxes[id]?.outcome(closedAs: mood) { count(id, as: outcome, &turn) }
+        if end == .over { return delete(id, .gaveUp, &turn) }
+        guard let mailbox = mailboxes[id] else { return }
+        turn.put(.plainMailbox(appID, id), mailbox.record)
+    }
+
+    /// Forgets a mailbox and all that was said. If nothing has decided the outcome so far, this is
+    /// it.
+    private mutating func delete(
+        _ id: MailboxID, _ outcome: ExchangeOutcome, _ turn: inout Turn
+    ) {
+        count(id, as: outcome, &turn)
         guard let mailbox = mailboxes[id] else { return }
         if let nameplate = mailbox.nameplate { free(nameplate, &turn) }
         mailboxes[id] = nil
@@ -197,7 +207,7 @@ extension PlainApp {
         if mailbox.log.isRead { return touch(id, &turn) }
         let due = mailbox.touched + turn.limits.plainMailboxLifetime
         if due <= turn.now {
-            delete(id, &turn)
+            delete(id, .expired, &turn)
             turn.report(.pruned)
         } else {
             mailboxes[id]?.alarm.set(due, for: .plainMailbox(appID, id), in: &turn.deadlines)
@@ -235,6 +245,8 @@ extension PlainApp {
             throw .orphan
         }
         let message = try StoredMessage(record: try JSONObject.record(record))
+        mailboxes[id]?.note(message)
+        if mailboxes[id]?.outcome != nil { mailboxes[id]?.isCounted = true }
         mailboxes[id]?.log.append(message, bytes: record.count)
         turn.plainBytes += record.count
         turn.storedBytes += record.count

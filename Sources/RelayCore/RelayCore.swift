@@ -26,6 +26,9 @@ package struct RelayCore: ~Copyable {
     /// there was nothing to do.
     package var nextDeadline: Timestamp? { turn.deadlines.earliest }
 
+    /// What has happened since the process began, for logs and metrics.
+    package var counters: RelayCounters { turn.counters }
+
     /// Applies one input and appends what the driver must now do, in order.
     package mutating func handle(
         _ input: RelayInput, at now: Timestamp, into effects: inout [RelayEffect]

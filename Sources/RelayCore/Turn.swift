@@ -9,6 +9,7 @@ struct Turn {
     var now: Timestamp
     var random: Randomness
     var effects: [RelayEffect] = []
+    private(set) var counters = RelayCounters()
     var deadlines = Deadlines()
     /// Bytes stored by all appids together.
     var storedBytes = 0
@@ -77,7 +78,7 @@ extension Turn {
     }
 
     mutating func report(_ event: RelayEvent) {
-        effects.append(.report(event))
+        counters.count(event)
     }
 }
 

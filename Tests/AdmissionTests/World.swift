@@ -108,7 +108,6 @@ final class World {
         case .reportDrained(let id): relayInput(.drained(id))
         case .record(let operation):
             if case .put(let key, let value) = operation { seenByRelay += [key, value] }
-        case .report: break
         }
     }
 
