@@ -5,11 +5,11 @@ import MailboxProtocol
 ///
 /// Source: the mailbox protocol, A4 to A6. Not copied from the reference server: a third side is
 /// turned away without being recorded, so that it disturbs nobody and keeps nothing alive.
-struct PlainApp {
+struct PlainApp: Revertible {
     let appID: AppID
     private(set) var nameplates = Table<Nameplate, PlainNameplate>()
     private(set) var mailboxes = Table<MailboxID, PlainMailbox>()
-    private var usage = NumberUsage()
+    @Kept private var usage = NumberUsage()
 
     init(_ appID: AppID) {
         self.appID = appID
@@ -17,6 +17,18 @@ struct PlainApp {
 
     /// Whether nothing is left to remember.
     var isEmpty: Bool { mailboxes.isEmpty }
+
+    mutating func keep() {
+        nameplates.keep()
+        mailboxes.keep()
+        _usage.keep()
+    }
+
+    mutating func revert() {
+        nameplates.revert()
+        mailboxes.revert()
+        _usage.revert()
+    }
 }
 
 // Nameplates.
@@ -115,10 +127,10 @@ extension PlainApp {
     }
 
     private func takeRoom(_ bytes: Int, _ turn: inout Turn) throws(Refusal) {
-        let hasRoom = turn.plainBytes + bytes <= turn.limits.plainBytesMax
+        let hasRoom = turn.stored.plainBytes + bytes <= turn.limits.plainBytesMax
         guard hasRoom, turn.hasRoom(for: bytes) else { throw .busy }
-        turn.plainBytes += bytes
-        turn.storedBytes += bytes
+        turn.stored.plainBytes += bytes
+        turn.stored.bytes += bytes
     }
 
     /// Registers the side and sends this connection everything from the first message on.
@@ -175,10 +187,10 @@ extension PlainApp {
         if let nameplate = mailbox.nameplate { free(nameplate, &turn) }
         mailboxes[id] = nil
         let bytes = mailbox.log.bytes + turn.limits.mailboxOverheadBytes
-        turn.plainBytes -= bytes
-        turn.storedBytes -= bytes
+        turn.stored.plainBytes -= bytes
+        turn.stored.bytes -= bytes
         turn.remove(.plainMailbox(appID, id))
-        if !mailbox.log.messages.isEmpty { turn.removeAll(under: .messages(appID, id)) }
+        if !mailbox.log.isEmpty { turn.removeAll(under: .messages(appID, id)) }
     }
 
     /// A connection listens no more; from here on the mailbox's time runs.
@@ -221,8 +233,8 @@ extension PlainApp {
         _ id: MailboxID, _ record: JSONObject, _ turn: inout Turn
     ) throws(RestoreError) {
         mailboxes[id] = try PlainMailbox(record: record, at: turn.now)
-        turn.plainBytes += turn.limits.mailboxOverheadBytes
-        turn.storedBytes += turn.limits.mailboxOverheadBytes
+        turn.stored.plainBytes += turn.limits.mailboxOverheadBytes
+        turn.stored.bytes += turn.limits.mailboxOverheadBytes
         touch(id, &turn)
     }
 
@@ -241,15 +253,15 @@ extension PlainApp {
     mutating func restoreMessage(
         of id: MailboxID, at place: UInt64, _ record: [UInt8], _ turn: inout Turn
     ) throws(RestoreError) {
-        guard let count = mailboxes[id]?.log.messages.count, place == UInt64(count) else {
+        guard let count = mailboxes[id]?.log.count, place == UInt64(count) else {
             throw .orphan
         }
         let message = try StoredMessage(record: try JSONObject.record(record))
         mailboxes[id]?.note(message)
         if mailboxes[id]?.outcome != nil { mailboxes[id]?.isCounted = true }
         mailboxes[id]?.log.append(message, bytes: record.count)
-        turn.plainBytes += record.count
-        turn.storedBytes += record.count
+        turn.stored.plainBytes += record.count
+        turn.stored.bytes += record.count
     }
 }
 

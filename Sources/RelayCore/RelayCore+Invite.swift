@@ -136,9 +136,9 @@ extension RelayCore {
             guard request.binding != nil else { throw .ended }
             guard configuration.opensSpaces else { throw .notAllowed }
             guard spaces.count < turn.limits.openSpacesMax else { throw .busy }
-            spaces[appID] = Space(appID, owner: nil)
+            spaces.insert(appID, Space(appID, owner: nil))
         }
-        defer { if spaces[appID]?.owner == nil { spaces[appID] = nil } }
+        defer { if spaces[appID]?.owner == nil { spaces.remove(appID) } }
         let current = session
         try verifying(address, appID) { (space, turn) throws(Refusal) in
             try space.attend(request, current, context, on: id, &turn)

@@ -24,9 +24,15 @@ extension RelayCore {
     private mutating func inApp<Result>(
         _ appID: AppID, _ work: (inout PlainApp, inout Turn) throws(Refusal) -> Result
     ) throws(Refusal) -> Result {
-        var app = plainApps[appID] ?? PlainApp(appID)
-        plainApps[appID] = nil
-        defer { if !app.isEmpty { plainApps[appID] = app } }
+        guard var app = plainApps.take(appID) else {
+            var new = PlainApp(appID)
+            defer { if !new.isEmpty { plainApps.insert(appID, new) } }
+            return try work(&new, &turn)
+        }
+        defer {
+            plainApps.putBack(appID, app)
+            forgetIfEmpty(appID)
+        }
         return try work(&app, &turn)
     }
 

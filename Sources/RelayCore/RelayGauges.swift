@@ -28,8 +28,8 @@ extension RelayCore {
         gauges.spaces = spaces.count
         for appID in spaces.keys { spaces[appID]?.add(to: &gauges) }
         for appID in plainApps.keys { plainApps[appID]?.add(to: &gauges) }
-        gauges.storedBytes = turn.storedBytes
-        gauges.plainBytes = turn.plainBytes
+        gauges.storedBytes = turn.stored.bytes
+        gauges.plainBytes = turn.stored.plainBytes
         return gauges
     }
 }
@@ -40,7 +40,7 @@ extension Space {
         gauges.quarantinedNumbers += quarantined.count
         gauges.attendances += attendances.count
         gauges.knocks += knocks.count
-        gauges.parkedKnocks += parkedCount
+        gauges.parkedKnocks += counts.parked
     }
 }
 

@@ -183,7 +183,7 @@ extension Space {
         knocks[knock] = nil
         countBytes(-(entry.log.bytes + turn.limits.mailboxOverheadBytes), &turn)
         turn.remove(.knock(appID, knock))
-        if !entry.log.messages.isEmpty { turn.removeAll(under: .messages(appID, knock)) }
+        if !entry.log.isEmpty { turn.removeAll(under: .messages(appID, knock)) }
     }
 
     mutating func restoreKnock(
@@ -193,7 +193,7 @@ extension Space {
         guard !knocks.contains(knock), knocksByMailbox[entry.mailbox] == nil else { throw .orphan }
         guard live.contains(entry.nameplate) || !entry.needsBoth else { throw .orphan }
         add(knock, entry)
-        lastKnock = max(lastKnock, knock.rawValue)
+        counts.lastKnock = max(counts.lastKnock, knock.rawValue)
         countBytes(turn.limits.mailboxOverheadBytes, &turn)
         if try record.text("stage") == "taken" {
             hold(knock, for: Side(try record.text("side")), at: entry.nameplate, &turn)
@@ -206,7 +206,7 @@ extension Space {
     mutating func restoreMessage(
         of knock: KnockNumber, at place: UInt64, _ record: [UInt8], _ turn: inout Turn
     ) throws(RestoreError) {
-        guard let entry = knocks[knock], place == UInt64(entry.log.messages.count) else {
+        guard let entry = knocks[knock], place == UInt64(entry.log.count) else {
             throw .orphan
         }
         let message = try StoredMessage(record: try JSONObject.record(record))
@@ -235,6 +235,6 @@ extension Knock {
 
     /// Whether its attendant has said more than its `pake`.
     fileprivate func hasWord(of side: Side) -> Bool {
-        log.messages.contains { $0.side == side && $0.phase != .pake }
+        (0..<log.count).contains { log[$0].side == side && log[$0].phase != .pake }
     }
 }

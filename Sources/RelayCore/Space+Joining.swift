@@ -20,8 +20,8 @@ extension Space {
         let isAttended = best(for: nameplate, turn.limits) { _ in true } != nil
         if !isAttended { try checkParking(nameplate, address, turn.limits) }
         try takeRoom(turn.limits.mailboxOverheadBytes, &turn)
-        lastKnock += 1
-        let knock = KnockNumber(rawValue: lastKnock)
+        counts.lastKnock += 1
+        let knock = KnockNumber(rawValue: counts.lastKnock)
         var entry = Knock(
             id: KnockID(turn.identifier()), mailbox: MailboxID(turn.identifier()),
             nameplate: nameplate, joiner: side, arrived: turn.now)
@@ -41,7 +41,7 @@ extension Space {
         let own = parked.count { knocks[$0]?.address == address }
         guard parked.count < limits.parkedKnocksPerNameplateMax,
             own < limits.parkedKnocksPerNameplateAndAddressMax,
-            parkedCount < limits.parkedKnocksPerSpaceMax
+            counts.parked < limits.parkedKnocksPerSpaceMax
         else { throw .busy }
     }
 

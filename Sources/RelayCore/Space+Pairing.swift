@@ -59,7 +59,7 @@ extension Space {
         if knocks[knock]?.isJoinerHere == true { knocks[knock]?.hasWaited = true }
         if live[nameplate]?.parked.contains(knock) == false {
             live[nameplate]?.parked.insert(knock)
-            parkedCount += 1
+            counts.parked += 1
         }
         setAlarm(of: knock, &turn)
     }
@@ -69,7 +69,7 @@ extension Space {
             live[nameplate]?.parked.contains(knock) == true
         else { return }
         live[nameplate]?.parked.remove(knock)
-        parkedCount -= 1
+        counts.parked -= 1
     }
 
     mutating func setAlarm(of knock: KnockNumber, _ turn: inout Turn) {

@@ -89,6 +89,7 @@ final class RelayDriver {
             core.handle(.tick, at: now, into: &effects)
         }
         guard commit() else { return .stop }
+        core.committed()
         for effect in effects { perform(effect, at: now) }
         keepHouse(at: now.milliseconds)
         return next(after: now.milliseconds)

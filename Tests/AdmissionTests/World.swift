@@ -95,6 +95,7 @@ final class World {
         var effects: [RelayEffect] = []
         relay?.handle(input, at: now, into: &effects)
         for case .record(let operation) in effects { relayStore.apply(operation) }
+        relay?.committed()
         for effect in effects { perform(effect) }
     }
 

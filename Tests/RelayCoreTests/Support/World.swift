@@ -99,10 +99,32 @@ final class World {
     }
 
     func handle(_ input: RelayInput) {
+        turn([input])
+    }
+
+    /// Whether the disk takes what it is given.
+    var storageWorks = true
+
+    /// One turn of a driver: all inputs, one commit, then everything that depended on it.
+    func turn(_ inputs: [RelayInput]) {
         var effects: [RelayEffect] = []
-        core.handle(input, at: now, into: &effects)
+        for input in inputs { core.handle(input, at: now, into: &effects) }
+        if storageWorks || !effects.contains(where: { $0.isRecord }) {
+            for effect in effects { store(effect) }
+            core.committed()
+        } else {
+            core.takeBack(at: now, into: &effects)
+            let recorded = effects.count { $0.isRecord }
+            #expect(recorded == 0)
+        }
         core.checkInvariants()
+        let keys = core.storedKeys
+        #expect(keys == journal.keys, "what there is, is stored, and nothing else")
         for effect in effects { apply(effect) }
+    }
+
+    private func store(_ effect: RelayEffect) {
+        if case .record(let operation) = effect { journal.apply(operation) }
     }
 
     private func apply(_ effect: RelayEffect) {
@@ -114,7 +136,7 @@ final class World {
         case .reportDrained(let id):
             clients[id]?.client?.drainsAsked += 1
             if drainsByItself { handle(.drained(id)) }
-        case .record(let operation): journal.apply(operation)
+        case .record: break
         }
     }
 }
@@ -214,6 +236,12 @@ final class Client {
     func disconnect() {
         isOpen = false
         world.handle(.closed(id))
+    }
+}
+
+extension RelayEffect {
+    var isRecord: Bool {
+        if case .record = self { true } else { false }
     }
 }
 
