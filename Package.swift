@@ -118,5 +118,10 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+        tests(
+            "WormholeRelayTests",
+            [
+                "EventLoop", "MailboxProtocol", "RelayCore", "Storage", "System", "WormholeRelay",
+            ]),
     ]
 )

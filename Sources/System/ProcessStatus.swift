@@ -21,6 +21,13 @@ package struct ProcessStatus: Sendable {
         processorSeconds = Self.measureProcessorSeconds()
     }
 
+    /// How many files ``ProcessLimits/setOpenFiles(upTo:)`` would allow.
+    package static func openFilesLimit(upTo ceiling: Int) -> Int {
+        var files = rlimit()
+        let status = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+        return status == 0 ? min(Int(clamping: files.rlim_max), ceiling) : 0
+    }
+
     /// The second number of `statm`.
     private static var residentPages: Int {
         guard let file = try? Descriptor("/proc/self/statm", O_RDONLY) else { return 0 }

@@ -35,7 +35,7 @@ import Testing
         return client
     }
 
-    private let peer = "ipv4(2130706433)"
+    private let peer = "127.0.0.1"
 
     @Test func getAndHeadDifferInNothingButTheBody() throws {
         let harness = try harness()
@@ -84,7 +84,7 @@ import Testing
         let harness = try harness()
         let header = "X-Forwarded-For: 192.0.2.9, 198.51.100.7"
         let client = try exchange(harness, "GET / HTTP/1.1\r\n\(header)")
-        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix("ipv4(3325256711)"))
+        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix("198.51.100.7"))
         let upgraded = try harness.upgraded([header])
         let expected = try #require(PeerAddress("198.51.100.7"))
         let isNamed = harness.events.contains {
@@ -101,7 +101,7 @@ import Testing
         let harness = try harness()
         let headers = "X-Forwarded-For: \(first)\r\nX-Forwarded-For: \(second)"
         let client = try exchange(harness, "GET / HTTP/1.1\r\n\(headers)")
-        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix("ipv4(3325256711)"))
+        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix("198.51.100.7"))
     }
 
     @Test(arguments: ["", "nonsense", "1.2.3", "::g", ",", " , ,", "198.51.100.7:1, x", "[::1]"])
