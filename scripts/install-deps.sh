@@ -12,7 +12,7 @@ packages=(
     libsqlite3-dev libqrencode-dev pkg-config
 )
 test_packages=(wormhole-william zbar-tools python3-venv)
-python_modules=(magic-wormhole pyjwt)
+python_modules=(magic-wormhole prometheus-client pyjwt)
 
 fail() {
     echo "install-deps: error: $1" >&2
@@ -51,7 +51,7 @@ install_packages() {
 }
 
 has_modules() {
-    [ -x "$venv/bin/python" ] && "$venv/bin/python" -c 'import jwt, wormhole' 2>/dev/null
+    [ -x "$venv/bin/python" ] && "$venv/bin/python" -c 'import jwt, prometheus_client, wormhole' 2>/dev/null
 }
 
 install_modules() {
