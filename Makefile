@@ -13,10 +13,11 @@ TSAN := .build-tsan
 WASM := .build-wasm
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail wasm sanitize deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail wasm bench bench-instructions sanitize \
+	deps deps-test demo clean
 
 help: ## Say what there is
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
 
 build: ## Build the three programs for use, into .build/release
 	@for program in $(PROGRAMS); do \
@@ -24,7 +25,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail wasm build ## Everything that must hold before a change lands
+test: deps-test lint unit compile-fail wasm build bench-instructions ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -49,6 +50,16 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 		swift test --sanitize=address --disable-xctest --scratch-path $(ASAN)
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
+
+bench: deps-test ## Measure an exchange against bare group operations and python-spake2
+	@scripts/step.sh "build relay-bench" \
+		swift build --scratch-path $(BUILD) -c release --product relay-bench
+	@$(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed, as it says
+
+bench-instructions: ## Count an exchange's instructions; fails on more than Tests/Valgrind records
+	@scripts/step.sh "build the valgrind harness" \
+		swift build --scratch-path $(BUILD) -c release --product ValgrindHarness
+	@scripts/step.sh "instruction counts" Tests/Valgrind/instructions.sh $(BUILD)/release
 
 deps: ## Install the Debian packages that building needs
 	@scripts/install-deps.sh
