@@ -100,9 +100,18 @@ let package = Package(
 
         // Tests, a folder per target.
         .target(name: "TestVectors", path: "Tests/TestVectors", swiftSettings: strict),
+        .target(
+            name: "RefusalKinds", dependencies: ["SPAKE2"], path: "Tests/RefusalKinds",
+            swiftSettings: strict),
+        .target(
+            name: "WasmVectors",
+            dependencies: [
+                "CryptoPrimitives", "MailboxProtocol", "RefusalKinds", "SPAKE2", "WormholeSession",
+            ],
+            path: "Tests/Wasm/Vectors", swiftSettings: strict),
         tests("TidyTests", []),
         tests("CryptoPrimitivesTests", ["CryptoPrimitives", "TestVectors"]),
-        tests("SPAKE2Tests", ["CryptoPrimitives", "SPAKE2", "TestVectors"]),
+        tests("SPAKE2Tests", ["CryptoPrimitives", "RefusalKinds", "SPAKE2", "TestVectors"]),
         tests("InviteCodesTests", ["CryptoPrimitives", "InviteCodes"]),
         tests("MailboxProtocolTests", ["CryptoPrimitives", "MailboxProtocol", "TestVectors"]),
         tests("RelayCoreTests", ["CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore"]),

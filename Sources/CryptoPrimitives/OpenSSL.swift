@@ -1,4 +1,4 @@
-#if canImport(COpenSSL)
+#if os(Linux)
     import COpenSSL
 
     /// OpenSSL's functions say 1 for success. What is checked here can only run out of memory.

@@ -1,4 +1,4 @@
-#if canImport(COpenSSL)
+#if os(Linux)
     import COpenSSL
 
     /// Arithmetic on NIST P-256, for SPAKE2.

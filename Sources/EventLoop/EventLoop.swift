@@ -1,3 +1,5 @@
+import Glibc
+
 /// Sockets, HTTP, signals and one timer, on one thread.
 ///
 /// A turn: everything that is ready is gathered as events; the owner's function works on them and
@@ -8,8 +10,10 @@
 /// one exception is ``waker``.
 package final class EventLoop {
     private let hub: SocketHub
-    private let loop: UVLoop
-    private let context: WebSocketContext
+    private let reactor: Reactor
+    private var listeners: [Listener] = []
+    private var loop: UVLoop { reactor.loop }
+    private var context: WebSocketContext { reactor.context }
 
     /// What the loop is set up with.
     package struct Options {
@@ -34,8 +38,7 @@ package final class EventLoop {
     /// - Throws: ``EventLoopError/cannotStart(reason:)``.
     package init(options: Options) throws(EventLoopError) {
         hub = SocketHub(options: options, connectionsMax: options.limits.connectionsThatFit)
-        loop = try UVLoop(hub: hub)
-        context = try WebSocketContext(hub: hub, loop: loop)
+        reactor = try Reactor.take(for: hub)
     }
 
     /// Wakes this loop from other threads.
@@ -53,9 +56,17 @@ package final class EventLoop {
     package func listen(
         _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true
     ) throws(EventLoopError) -> UInt16 {
-        let port = try context.listen(on: endpoint, name: name)
+        let listener = try Listener(endpoint, on: loop) { [hub, context] connection in
+            guard hub.acceptsConnections else {
+                Glibc.close(connection)
+                return
+            }
+            hub.adopting = name
+            context.adopt(connection)
+        }
         if acceptsWebSockets { hub.webSocketListeners.insert(name) }
-        return port
+        listeners.append(listener)
+        return listener.port
     }
 
     /// Turns newcomers away from now on; who is here stays.
@@ -68,8 +79,11 @@ package final class EventLoop {
     /// A name is looked up before this returns, which holds up the loop. Redirects are not
     /// followed, and no proxy is used.
     package func connect(to url: WebSocketURL) -> SocketID {
-        let socket = hub.sockets.add(isClient: true)
-        guard hub.hasRoom, let handle = context.connect(to: url, as: socket.id) else {
+        let socket = hub.sockets.add(listener: nil)
+        guard hub.hasRoom,
+            let handle = context.connect(
+                to: url, as: socket.id, authorities: hub.options.certificateAuthorities)
+        else {
             hub.forget(socket)
             return socket.id
         }
@@ -139,9 +153,5 @@ package final class EventLoop {
         context.service()
     }
 
-    deinit {
-        context.beginEnd()
-        loop.closeHandles()
-        context.finish()
-    }
+    deinit { reactor.giveBack(hub, listeners: listeners) }
 }

@@ -18,7 +18,8 @@ final class Socket {
     }
 
     let id: SocketID
-    let isClient: Bool
+    /// The listener it came to; nil for a connection of our own.
+    let listener: String?
     var handle: SocketHandle?
     var stage = Stage.handshake
 
@@ -31,9 +32,9 @@ final class Socket {
     /// The rest of an HTTP body that is being sent.
     var body: ArraySlice<UInt8> = []
 
-    init(id: SocketID, isClient: Bool) {
+    init(id: SocketID, listener: String?) {
         self.id = id
-        self.isClient = isClient
-        isKnown = isClient
+        self.listener = listener
+        isKnown = listener == nil
     }
 }

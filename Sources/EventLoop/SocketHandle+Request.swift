@@ -34,11 +34,4 @@ extension SocketHandle {
     }
 
     var host: String { (header(.host) ?? "").lowercased() }
-
-    /// The name of the listener this came to.
-    var listenerName: String {
-        guard let vhost = unsafe lws_get_vhost(pointer), let name = unsafe lws_get_vhost_name(vhost)
-        else { return "" }
-        return unsafe String(cString: name)
-    }
 }

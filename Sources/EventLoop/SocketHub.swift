@@ -14,6 +14,9 @@ final class SocketHub {
     var stopWaiting: () -> Void = {}
     var refusesNewcomers = false
 
+    /// The listener whose connection is just being taken over.
+    var adopting = ""
+
     /// Names of the listeners that take WebSockets.
     var webSocketListeners: Set<String> = []
 
@@ -49,6 +52,8 @@ final class SocketHub {
     /// Whether one more connection fits.
     var hasRoom: Bool { sockets.count < connectionsMax }
 
+    var acceptsConnections: Bool { !refusesNewcomers && hasRoom }
+
     func markDirty(_ socket: Socket) {
         guard !socket.isDirty else { return }
         socket.isDirty = true
@@ -67,6 +72,13 @@ final class SocketHub {
             } else {
                 finishClosing(socket)
             }
+        }
+    }
+
+    /// Closes every connection, without a word to its peer.
+    func endAll() {
+        for handle in sockets.all.compactMap(\.handle) {
+            unsafe lws_set_timeout(handle.pointer, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC)
         }
     }
 

@@ -1,5 +1,5 @@
 /// Every bound the loop puts on its peers.
-package struct SocketLimits: Sendable {
+package struct SocketLimits: Sendable, Equatable {
     /// Bytes of one message after reassembly; a larger one is refused from its announced length
     /// with close code 1009. Holds 2.5 MiB and 64 KiB for what encloses it.
     package var messageBytesMax = 2_621_440 + 65_536

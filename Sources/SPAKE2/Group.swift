@@ -67,7 +67,7 @@ extension Group {
     }
 }
 
-#if canImport(COpenSSL)
+#if os(Linux)
     extension Group {
         /// NIST P-256; its cofactor is 1.
         static let p256 = Group(

@@ -40,7 +40,7 @@ public enum Edwards25519Suite: SPAKE2Suite {
         ])
 }
 
-#if canImport(COpenSSL)
+#if os(Linux)
     /// `P256-SHA256-HKDF-HMAC` (RFC 9382 section 6): messages of 65 bytes, computed by OpenSSL.
     public enum P256Suite: SPAKE2Suite {
         /// The suite's group and constants.
