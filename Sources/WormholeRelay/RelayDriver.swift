@@ -89,6 +89,7 @@ final class RelayDriver {
             core.handle(.tick, at: now, into: &effects)
         }
         guard commit() else { return .stop }
+        core.committed()
         for effect in effects { perform(effect, at: now) }
         keepHouse(at: now.milliseconds)
         return next(after: now.milliseconds)
@@ -141,7 +142,6 @@ final class RelayDriver {
             loop.close(SocketID(id), code: code.rawValue, reason: reason)
         case .reportDrained(let id): loop.reportDrained(SocketID(id))
         case .record: break
-        case .report(let event): log.count(event)
         }
     }
 
@@ -149,7 +149,7 @@ final class RelayDriver {
     private func keepHouse(at now: Int64) {
         guard now >= nextHousekeeping else { return }
         nextHousekeeping = now + Self.housekeepingMilliseconds
-        log.printCounts(connections: connections.count)
+        log.printCounts(core.counters, connections: connections.count)
         guard hasCommitted else { return }
         do throws(StorageError) {
             try journal.checkpoint()
