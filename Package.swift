@@ -69,7 +69,7 @@ let package = Package(
             ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
 
         // Edges.
-        library("EventLoop", ["CUV", "CWebSockets"]),
+        library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
         library("Storage", ["CSQLite", "Journal"]),
         library("System", ["CQRCode"]),
 
@@ -144,10 +144,15 @@ let package = Package(
                 "SPAKE2", "WormholeSession",
             ]),
         tests("EventLoopTests", ["EventLoop"]),
-        tests("StorageTests", ["Journal", "Storage"]),
+        tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
+        tests(
+            "WormholeRelayTests",
+            [
+                "EventLoop", "MailboxProtocol", "RelayCore", "Storage", "System", "WormholeRelay",
+            ]),
     ]
 )

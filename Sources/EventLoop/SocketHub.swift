@@ -12,13 +12,16 @@ final class SocketHub {
 
     /// Keeps the loop from waiting any longer in this turn.
     var stopWaiting: () -> Void = {}
-    var refusesNewcomers = false
 
-    /// The listener whose connection is just being taken over.
-    var adopting = ""
+    /// The connection that is just being taken over.
+    var adopting: Arrival?
 
-    /// Names of the listeners that take WebSockets.
-    var webSocketListeners: Set<String> = []
+    /// Whether there is anything to show to those who come by TLS. The library's context may have
+    /// served another loop before, and still hold what was shown there.
+    var hasIdentity = false
+
+    /// How many connections each party has.
+    var parties = PartyCounts()
 
     /// Whether something was scheduled from outside the library's callbacks, which it would
     /// notice only at its next event.
@@ -52,7 +55,21 @@ final class SocketHub {
     /// Whether one more connection fits.
     var hasRoom: Bool { sockets.count < connectionsMax }
 
-    var acceptsConnections: Bool { !refusesNewcomers && hasRoom }
+    /// Whether to take over a connection. A few files are kept for the operator, who must get in
+    /// when nobody else does.
+    func accepts(_ arrival: Arrival) -> Bool {
+        guard arrival.acceptsWebSockets else {
+            return sockets.count < connectionsMax + limits.operatorConnectionsMax
+        }
+        guard hasRoom else { return false }
+        return parties.count(of: arrival.party) < limits.connectionsPerPartyMax
+    }
+
+    /// Who is to count a connection as theirs; nil for a trusted proxy, which brings many.
+    func party(of connection: Int32) -> PeerAddress? {
+        let peer = PeerAddress(socket: connection)
+        return peer.isAmong(options.trustedProxies) ? nil : peer.party
+    }
 
     func markDirty(_ socket: Socket) {
         guard !socket.isDirty else { return }
@@ -86,7 +103,9 @@ final class SocketHub {
     func forget(_ socket: Socket) {
         reportEnd(of: socket)
         socket.handle = nil
+        guard sockets[socket.id] != nil else { return }
         sockets.remove(socket.id)
+        parties.remove(socket.arrival?.party)
     }
 
     /// Tells the owner of the end, once.

@@ -137,6 +137,7 @@ extension RelayCore {
             guard configuration.opensSpaces else { throw .notAllowed }
             guard spaces.count < turn.limits.openSpacesMax else { throw .busy }
             spaces.insert(appID, Space(appID, owner: nil))
+            spaces[appID]?.takesNewNumbers = true
         }
         defer { if spaces[appID]?.owner == nil { spaces.remove(appID) } }
         let current = session

@@ -43,7 +43,10 @@ extension RelayCore {
     ) throws(RestoreError) {
         if kind == .space {
             try reader.expectEnd()
-            if !spaces.contains(appID) { spaces.insert(appID, Space(appID, owner: nil)) }
+            if !spaces.contains(appID) {
+                spaces.insert(appID, Space(appID, owner: nil))
+                spaces[appID]?.takesNewNumbers = configuration.opensSpaces
+            }
             try spaces[appID]?.restore(try JSONObject.record(value))
             return
         }

@@ -21,7 +21,9 @@ package struct RelayCore: ~Copyable {
         turn = Turn(limits: configuration.limits, random: random, now: now)
         for registered in configuration.registeredSpaces {
             spaces.insert(registered.appID, Space(registered.appID, owner: registered.owner))
+            spaces[registered.appID]?.takesNewNumbers = true
         }
+        keep()
     }
 
     /// When the driver must next deliver a tick; nil when nothing can expire. It may turn out that

@@ -18,6 +18,7 @@ extension Space {
         guard Self.isSigned(request, context), isValid(binding, for: request, context) else {
             throw .notAllowed
         }
+        guard takesNewNumbers else { throw .notAllowed }
         let nameplate = try place(request, &turn)
         adopt(binding, &turn)
         add(nameplate, request, &turn)

@@ -29,6 +29,11 @@ struct SpaceCounts {
 struct Space: Revertible {
     let appID: AppID
     @Kept private(set) var authority: SpaceAuthority
+    /// Whether its owner may bind numbers: the operator has registered it, or registers all. Those
+    /// it has live on.
+    @Kept var takesNewNumbers = false
+    /// Whether there is a record of it, be it another owner's.
+    @Kept private(set) var isRecorded = false
     @Kept var counts = SpaceCounts()
 
     var live = Table<Nameplate, LiveNumber>()
@@ -52,6 +57,8 @@ struct Space: Revertible {
 
     mutating func keep() {
         _authority.keep()
+        _takesNewNumbers.keep()
+        _isRecorded.keep()
         _counts.keep()
         live.keep()
         quarantined.keep()
@@ -65,6 +72,8 @@ struct Space: Revertible {
 
     mutating func revert() {
         _authority.revert()
+        _takesNewNumbers.revert()
+        _isRecorded.revert()
         _counts.revert()
         live.revert()
         quarantined.revert()
@@ -85,6 +94,7 @@ struct Space: Revertible {
         guard owner == nil || binding.epoch > authority.epoch else { return }
         authority = SpaceAuthority(
             owner: binding.owner, epoch: binding.epoch, spaceKey: binding.spaceKey)
+        isRecorded = true
         turn.put(.space(appID), record(owner: binding.owner, spaceKey: binding.spaceKey))
     }
 
@@ -96,9 +106,16 @@ struct Space: Revertible {
         }
     }
 
+    /// The operator says whose it is: what another has signed is forgotten.
+    mutating func register(_ owner: [UInt8]) {
+        takesNewNumbers = true
+        if self.owner != owner { authority = SpaceAuthority(owner: owner) }
+    }
+
     /// What a registered owner has not signed is forgotten.
     mutating func restore(_ record: JSONObject) throws(RestoreError) {
         let stored = try record.bytes("owner", count: Ed25519.publicKeyCount)
+        isRecorded = true
         guard owner == nil || owner == stored else { return }
         authority = SpaceAuthority(
             owner: stored, epoch: try record.number("epoch"),

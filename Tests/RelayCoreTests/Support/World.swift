@@ -102,6 +102,12 @@ final class World {
         turn([input])
     }
 
+    /// The operator names the registered spaces anew.
+    func register(_ spaces: [RegisteredSpace]) {
+        core.register(spaces)
+        core.checkInvariants()
+    }
+
     /// Whether the disk takes what it is given.
     var storageWorks = true
 

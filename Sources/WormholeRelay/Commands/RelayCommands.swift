@@ -12,13 +12,20 @@ enum RelayCommands {
                 """,
             commands: [
                 Command("serve", "listen and relay until told to stop", ServeCommand.run),
+                Command(
+                    "check-config", "say what 'serve' would make of its options, and of its files",
+                    CheckConfigCommand.run),
                 Command("limits", "print every limit, its unit and its value", LimitsCommand.run),
+                Command("stats", "print what a running relay counts", StatsCommand.run),
+                Command("space", "add, list or remove spaces you vouch for", SpaceCommand.run),
                 Command("version", "print the version", printVersion),
             ],
             epilogue: """
                 Try it:
 
                   wormhole-relay serve --data ./relay-data --open-spaces
+
+                Every option has an environment variable: --open-spaces is WORMHOLE_RELAY_OPEN_SPACES=1.
 
                 exit codes: 0 success, 1 failure, 2 wrong command line
                 """)

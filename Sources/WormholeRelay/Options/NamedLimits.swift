@@ -1,25 +1,20 @@
 import EventLoop
 import RelayCore
 
-/// All limits an operator can set.
-struct ServeLimits {
-    var relay = RelayLimits()
-    var sockets = SocketLimits()
-}
-
 /// One limit as operators name it.
-struct NamedLimit {
-    let name: String
-    let unit: String
-    /// The highest it can be set to: what sums and the libraries take.
-    let ceiling: Int
-    let value: (ServeLimits) -> Int
-    let set: (inout ServeLimits, Int) -> Void
+package struct NamedLimit {
+    package let name: String
+    package let unit: String
+    /// What it can be set to: what sums and the libraries take.
+    package let range: ClosedRange<Int>
+    package let value: (ServeLimits) -> Int
+    package let set: (inout ServeLimits, Int) -> Void
 
     private init(_ name: String, _ unit: String, _ path: WritableKeyPath<ServeLimits, Int>) {
         self.name = name
         self.unit = unit
-        ceiling = unit == "seconds" ? Int(UInt16.max) : 1 << 40
+        // A time of the loop's is kept in 16 bits; none would be for ever.
+        range = unit == "seconds" ? 1...Int(UInt16.max) : 0...1 << 40
         value = { $0[keyPath: path] }
         set = { $0[keyPath: path] = $1 }
     }
@@ -27,14 +22,16 @@ struct NamedLimit {
     private init(_ name: String, _ path: WritableKeyPath<RelayLimits, Duration>) {
         self.name = name
         unit = "seconds"
-        ceiling = 1 << 40
+        range = 0...1 << 40
         value = { Int($0.relay[keyPath: path].components.seconds) }
         set = { $0.relay[keyPath: path] = .seconds($1) }
     }
 
-    static func named(_ name: String) -> NamedLimit? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> NamedLimit? { all.first { $0.name == name } }
 
-    static var all: [NamedLimit] { messages + mailboxes + spaces + addresses + times + sockets }
+    package static var all: [NamedLimit] {
+        messages + mailboxes + spaces + addresses + times + sockets + process
+    }
 
     private static var messages: [NamedLimit] {
         [
@@ -101,6 +98,16 @@ struct NamedLimit {
             NamedLimit("handshake", "seconds", \.sockets.handshakeSeconds),
             NamedLimit("ping", "seconds", \.sockets.pingSeconds),
             NamedLimit("hang-up", "seconds", \.sockets.hangUpSeconds),
+        ]
+    }
+    private static var process: [NamedLimit] {
+        [
+            NamedLimit("header-bytes", "bytes", \.sockets.headerBytesMax),
+            NamedLimit("close", "seconds", \.sockets.closeSeconds),
+            NamedLimit("drain", "seconds", \.drainSeconds),
+            NamedLimit("operator-connections", "connections", \.sockets.operatorConnectionsMax),
+            NamedLimit("log-truncation", "seconds", \.logTruncationSeconds),
+            NamedLimit("database-bytes", "bytes", \.databaseBytesMax),
         ]
     }
 }

@@ -1,6 +1,19 @@
-/// The page an invite link opens.
+import EventLoop
+
+/// The page an invite link opens. It loads nothing, runs nothing and sends nothing.
 enum InvitePage {
-    static let html = """
+    static let document = Document(
+        Array(html.utf8), type: "text/html; charset=utf-8",
+        headers: [
+            (
+                "Content-Security-Policy",
+                "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            ),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+        ])
+
+    private static let html = """
         <!DOCTYPE html>
         <html lang="en">
         <head>

@@ -4,12 +4,13 @@ import System
 /// `limits`: what the relay bounds, and by how much.
 enum LimitsCommand {
     static func run(_ words: [String]) throws -> ExitCode {
-        let arguments = try Arguments(words, options: [.value("limit"), .flag("json")])
+        let arguments = try Arguments(
+            words, options: [.list("limit", variable: "WORMHOLE_RELAY_LIMIT"), .flag("json")])
         if arguments.wantsHelp {
             Terminal.standardOutput.print(usage)
             return .success
         }
-        let limits = try ServeOptions.limits(arguments.all("limit"))
+        let limits = try ServeLimits(arguments)
         if arguments.has(flag: "json") {
             Terminal.standardOutput.write(json(limits) + [0x0A])
         } else {
@@ -26,7 +27,7 @@ enum LimitsCommand {
     }
 
     private static func text(_ value: Int) -> String {
-        value == Int.max ? "as many as the system allows," : "\(value)"
+        value == Int.max ? "as the system allows," : "\(value)"
     }
 
     private static func json(_ limits: ServeLimits) -> [UInt8] {
@@ -43,7 +44,13 @@ enum LimitsCommand {
 
         Prints every limit, as 'serve' with the same --limit options would apply it.
 
+        options:
+          --limit NAME=VALUE  may be repeated (WORMHOLE_RELAY_LIMIT, with spaces between)
+          --json              one object: names and numbers, null where only the system limits
+
         example:
           wormhole-relay limits --limit invite-claims-per-minute=30
+
+        exit codes: 0 success, 2 wrong command line
         """
 }
