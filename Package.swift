@@ -39,6 +39,7 @@ let package = Package(
         .executable(name: "wormhole-relay", targets: ["WormholeRelay"]),
         .executable(name: "sidecar-bot", targets: ["SidecarBot"]),
         .executable(name: "invite", targets: ["InviteTool"]),
+        .executable(name: "relay-bench", targets: ["RelayBench"]),
     ],
     targets: [
         // C libraries, by their Debian packages. No logic lives in these.
@@ -98,11 +99,38 @@ let package = Package(
                 "WormholeSession",
             ]),
 
+        // Measuring.
+        library(
+            "SPAKE2Measuring",
+            [
+                "COpenSSL", "CSodium", "CryptoPrimitives", "SPAKE2",
+            ]),
+        .executableTarget(
+            name: "RelayBench",
+            dependencies: [
+                "CryptoPrimitives", "MailboxProtocol", "SPAKE2Measuring", "System",
+            ],
+            resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
+
         // Tests, a folder per target.
         .target(name: "TestVectors", path: "Tests/TestVectors", swiftSettings: strict),
+        .target(
+            name: "RefusalKinds", dependencies: ["SPAKE2"], path: "Tests/RefusalKinds",
+            swiftSettings: strict),
+        .target(
+            name: "WasmVectors",
+            dependencies: [
+                "CryptoPrimitives", "MailboxProtocol", "RefusalKinds", "SPAKE2", "WormholeSession",
+            ],
+            path: "Tests/Wasm/Vectors", swiftSettings: strict),
+        .target(name: "CValgrind", path: "Tests/Valgrind/CValgrind"),
+        .executableTarget(
+            name: "ValgrindHarness",
+            dependencies: ["CValgrind", "CryptoPrimitives", "SPAKE2Measuring"],
+            path: "Tests/Valgrind/Harness", swiftSettings: strict),
         tests("TidyTests", []),
         tests("CryptoPrimitivesTests", ["CryptoPrimitives", "TestVectors"]),
-        tests("SPAKE2Tests", ["CryptoPrimitives", "SPAKE2", "TestVectors"]),
+        tests("SPAKE2Tests", ["CryptoPrimitives", "RefusalKinds", "SPAKE2", "TestVectors"]),
         tests("InviteCodesTests", ["CryptoPrimitives", "InviteCodes"]),
         tests("MailboxProtocolTests", ["CryptoPrimitives", "MailboxProtocol", "TestVectors"]),
         tests("RelayCoreTests", ["CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore"]),
@@ -118,6 +146,9 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+        tests(
+            "RelayBenchTests",
+            ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
         tests(
             "WormholeRelayTests",
             [

@@ -30,7 +30,9 @@ extension RelayCore {
     /// connection is closed with 1012, for the client to come back and say so again. Deadlines wait
     /// for a second.
     ///
-    /// - Parameter effects: what the turn would have done; replaced by what is to be done instead.
+    /// - Parameters:
+    ///   - now: the time.
+    ///   - effects: what the turn would have done; replaced by what is to be done instead.
     package mutating func takeBack(at now: Timestamp, into effects: inout [RelayEffect]) {
         let inputs = uncommitted
         uncommitted.removeAll(keepingCapacity: true)

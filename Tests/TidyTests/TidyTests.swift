@@ -13,16 +13,20 @@ import Testing
         "SPAKE2", "WormholeSession",
     ]
 
-    /// Where each C library may be imported: folders and files.
+    /// Where each C library may be imported: folders, or one file. What is measured beside the
+    /// product calls the crypto libraries itself.
     private static let homes = [
-        "CSodium": ["Sources/CryptoPrimitives/"],
-        "COpenSSL": ["Sources/CryptoPrimitives/", "Sources/EventLoop/TLSIdentity.swift"],
+        "CSodium": ["Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/"],
+        "COpenSSL": [
+            "Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/",
+            "Sources/EventLoop/TLSIdentity.swift",
+        ],
         "CWebSockets": ["Sources/EventLoop/"], "CUV": ["Sources/EventLoop/"],
         "CSQLite": ["Sources/Storage/"], "CQRCode": ["Sources/System/QRCode.swift"],
     ]
 
     private static let unsafeTargets: Set<String> = [
-        "CryptoPrimitives", "EventLoop", "Storage", "System",
+        "CryptoPrimitives", "EventLoop", "SPAKE2Measuring", "Storage", "System",
     ]
 
     @Test("the walk finds the repository")
