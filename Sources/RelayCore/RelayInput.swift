@@ -48,4 +48,5 @@ package enum CloseCode: UInt16, Hashable, Sendable, CaseIterable {
     case policyViolation = 1008
     case messageTooBig = 1009
     case serviceRestart = 1012
+    case tryAgainLater = 1013
 }

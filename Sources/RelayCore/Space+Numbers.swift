@@ -19,6 +19,7 @@ extension Space {
             throw .notAllowed
         }
         let nameplate = try place(request, &turn)
+        try takeRoom(turn.limits.liveNumberBytes, &turn)
         adopt(binding, &turn)
         add(nameplate, request, &turn)
         return nameplate
@@ -109,6 +110,7 @@ extension Space {
         } else if quarantined[nameplate]?.alarm.takes(deadline) == true {
             quarantined[nameplate] = nil
             counts.usage.remove(nameplate)
+            countBytes(-turn.limits.quarantinedNumberBytes, &turn)
             turn.remove(.number(appID, nameplate))
         }
     }
@@ -122,6 +124,7 @@ extension Space {
         }
         for attendance in number.attendances { forget(attendance) }
         live[nameplate] = nil
+        countBytes(-turn.limits.liveNumberBytes, &turn)
         if let token = number.token { tokens[token] = nil }
         quarantine(nameplate, &turn)
     }
@@ -139,6 +142,7 @@ extension Space {
     private mutating func addQuarantined(
         _ nameplate: Nameplate, _ ended: QuarantinedNumber, _ turn: inout Turn
     ) {
+        countBytes(turn.limits.quarantinedNumberBytes, &turn)
         quarantined[nameplate] = ended
         quarantined[nameplate]?.alarm.set(
             ended.until, for: .number(appID, nameplate), in: &turn.deadlines)
@@ -152,6 +156,7 @@ extension Space {
         case "live":
             let number = try LiveNumber(record: record)
             live[nameplate] = number
+            countBytes(turn.limits.liveNumberBytes, &turn)
             if let token = number.token { tokens[token] = nameplate }
             setAlarm(of: nameplate, &turn)
         case "quarantined":

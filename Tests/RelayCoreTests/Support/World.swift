@@ -11,7 +11,8 @@ final class World {
     private(set) var now = Timestamp(milliseconds: 1_700_000_000_000)
     /// What relays before the last restart have counted.
     private var counted: [RelayEvent: Int] = [:]
-    private let configuration: RelayConfiguration
+    /// What the operator decides; takes effect with the next restart.
+    var configuration: RelayConfiguration
     private var clients: [ConnectionID: Reference] = [:]
     private var lastConnection: UInt64 = 0
     private var seed: UInt64
@@ -96,6 +97,7 @@ final class World {
         }
         core.finishRestoring(at: now)
         core.checkInvariants()
+        pass(.zero)
     }
 
     func handle(_ input: RelayInput) {
