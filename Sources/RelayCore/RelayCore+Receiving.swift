@@ -111,6 +111,9 @@ extension RelayCore {
             }
             connection.session = Session(
                 appID: appID, side: side, understandsInvites: understandsInvites)
+            if appID.isInvite {
+                turn.effects.append(.limitMessages(id, bytes: turn.limits.inviteMessageBytesMax))
+            }
             return
         default: break
         }

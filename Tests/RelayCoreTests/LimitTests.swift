@@ -47,6 +47,7 @@ struct LimitTests {
     func messageBytes(_ appID: String, _ max: Int) {
         let client = World().bind(appID, "a")
         #expect(client.ask(ping(bytes: max)).map(\.type) == ["pong"])
+        #expect(client.messageBytesMax == (max == 65_536 ? max : nil), "what the driver may refuse")
         client.send(ping(bytes: max + 1))
         #expect(soleError(client.take())?.code == .tooBig)
         #expect(client.closeCode == .messageTooBig)

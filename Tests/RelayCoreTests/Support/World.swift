@@ -138,6 +138,7 @@ final class World {
         case .reportDrained(let id):
             clients[id]?.client?.drainsAsked += 1
             if drainsByItself { handle(.drained(id)) }
+        case .limitMessages(let id, let bytes): clients[id]?.client?.messageBytesMax = bytes
         case .record: break
         }
     }
@@ -152,6 +153,8 @@ final class Client {
     var closeCode: CloseCode?
     var isOpen = true
     var drainsAsked = 0
+    /// What the driver was told to take from this client, if it was.
+    var messageBytesMax: Int?
     var appID = AppID("")
     var side = Side("")
     /// The mailbox it opened last.
