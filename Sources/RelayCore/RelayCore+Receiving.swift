@@ -46,9 +46,17 @@ extension RelayCore {
         guard refusal.code == .badRequest, var connection = connections[id] else { return }
         connection.badRequests += 1
         connections[id] = connection
-        if connection.badRequests >= turn.limits.badRequestsMax {
+        let isOneTooMany = connection.badRequests >= turn.limits.badRequestsMax
+        if isOneTooMany || hasSpentBadRequests(connection.address) {
             hangUp(id, .policyViolation, "too many bad requests")
         }
+    }
+
+    private mutating func hasSpentBadRequests(_ address: String) -> Bool {
+        do throws(Refusal) {
+            try turn.spend(.badRequest, of: address)
+            return false
+        } catch { return true }
     }
 
     private func meaning(
@@ -103,6 +111,9 @@ extension RelayCore {
             }
             connection.session = Session(
                 appID: appID, side: side, understandsInvites: understandsInvites)
+            if appID.isInvite {
+                turn.effects.append(.limitMessages(id, bytes: turn.limits.inviteMessageBytesMax))
+            }
             return
         default: break
         }

@@ -61,6 +61,7 @@ package struct RelayCore: ~Copyable {
             case .plainMailbox(let appID, let id):
                 plainApps[appID]?.expire(id, deadline, &turn)
                 forgetIfEmpty(appID)
+            case .strangersSpace(let appID): spaces[appID]?.forgetStranger(&turn)
             case .number(let appID, let nameplate):
                 spaces[appID]?.expireNumber(nameplate, deadline, &turn)
             case .knock(let appID, let knock):

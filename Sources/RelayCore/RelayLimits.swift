@@ -1,3 +1,5 @@
+import MailboxProtocol
+
 /// Every bound the relay puts on its clients. Each is tested at its value and one past it.
 package struct RelayLimits: Equatable, Sendable {
     // Messages.
@@ -18,16 +20,23 @@ package struct RelayLimits: Equatable, Sendable {
     package var unansweredMessagesMax = 4
     /// Bytes in an invite mailbox nobody has answered.
     package var unansweredBytesMax = 4_096
+    /// Nameplates in one answer to `list`: as many as our own reader takes.
+    package var listedNameplatesMax = FormatLimits.listedNameplatesMax
     /// Knocks one attendant's connection holds at once.
     package var knocksPerConnectionMax = 4_096
 
-    // Stored in all; then `busy`.
+    // Stored in all; then `busy`. Of what is left of the relay's share nobody takes more than half:
+    // a space, or plain appids together, may hold at most as much as is still free.
 
     package var spaceBytesMax = 16_777_216
     package var plainBytesMax = 67_108_864
     package var relayBytesMax = 268_435_456
     /// What a mailbox counts for besides its messages.
     package var mailboxOverheadBytes = 512
+    /// What a live number counts for.
+    package var liveNumberBytes = 256
+    /// What a number counts for while it waits to be used again.
+    package var quarantinedNumberBytes = 64
 
     // Spaces and numbers.
 
@@ -45,13 +54,19 @@ package struct RelayLimits: Equatable, Sendable {
     package var parkedKnocksPerNameplateAndAddressMax = 2
     package var parkedKnocksPerSpaceMax = 256
 
-    // Per address.
+    // Per address: IPv4 addresses and IPv6 networks of 64 bits, as the driver names them.
 
     package var connectionsPerAddressMax = 256
+    /// New connections.
+    package var connectsPerMinute = 600
     package var inviteClaimsPerMinute = 10
     package var plainClaimsPerMinute = 120
     /// Attendance requests that failed verification.
     package var refusedAttendsPerMinute = 30
+    /// Spaces that came by themselves.
+    package var openedSpacesPerMinute = 10
+    /// Then a connection ends with its first bad request, not its third.
+    package var badRequestsPerMinute = 60
 
     // Waiting.
 

@@ -20,6 +20,7 @@ extension Space {
         }
         guard takesNewNumbers else { throw .notAllowed }
         let nameplate = try place(request, &turn)
+        try takeRoom(turn.limits.liveNumberBytes, &turn)
         adopt(binding, &turn)
         add(nameplate, request, &turn)
         return nameplate
@@ -110,6 +111,7 @@ extension Space {
         } else if quarantined[nameplate]?.alarm.takes(deadline) == true {
             quarantined[nameplate] = nil
             counts.usage.remove(nameplate)
+            countBytes(-turn.limits.quarantinedNumberBytes, &turn)
             turn.remove(.number(appID, nameplate))
         }
     }
@@ -123,6 +125,7 @@ extension Space {
         }
         for attendance in number.attendances { forget(attendance) }
         live[nameplate] = nil
+        countBytes(-turn.limits.liveNumberBytes, &turn)
         if let token = number.token { tokens[token] = nil }
         quarantine(nameplate, &turn)
     }
@@ -140,6 +143,7 @@ extension Space {
     private mutating func addQuarantined(
         _ nameplate: Nameplate, _ ended: QuarantinedNumber, _ turn: inout Turn
     ) {
+        countBytes(turn.limits.quarantinedNumberBytes, &turn)
         quarantined[nameplate] = ended
         quarantined[nameplate]?.alarm.set(
             ended.until, for: .number(appID, nameplate), in: &turn.deadlines)
@@ -153,6 +157,7 @@ extension Space {
         case "live":
             let number = try LiveNumber(record: record)
             live[nameplate] = number
+            countBytes(turn.limits.liveNumberBytes, &turn)
             if let token = number.token { tokens[token] = nameplate }
             setAlarm(of: nameplate, &turn)
         case "quarantined":

@@ -16,8 +16,7 @@ struct Turn: Revertible {
     private var pausedUntil = Timestamp(milliseconds: .min)
     @Kept var stored = StoredBytes()
     private var flows = Table<ConnectionID, Flow>()
-    /// Not taken back: what was tried was tried.
-    private var buckets: [BucketKey: TokenBucket] = [:]
+    private var buckets = Table<BucketKey, TokenBucket>()
 
     /// Bytes stored.
     struct StoredBytes {
@@ -45,6 +44,7 @@ struct Turn: Revertible {
         deadlines.keep()
         _stored.keep()
         flows.keep()
+        buckets.keep()
     }
 
     mutating func revert() {
@@ -52,6 +52,7 @@ struct Turn: Revertible {
         deadlines.revert()
         _stored.revert()
         flows.revert()
+        buckets.revert()
     }
 
     /// No deadline counts before this.
@@ -131,8 +132,11 @@ extension Turn {
         effects.append(.record(.removeAll(prefix: prefix.bytes)))
     }
 
-    /// Whether the relay has room for this many bytes more.
-    func hasRoom(for bytes: Int) -> Bool { stored.bytes + bytes <= limits.relayBytesMax }
+    /// Whether somebody who has stored `own` bytes may store so many more: what is free is the most
+    /// that anybody may hold, so that whoever comes next finds room too.
+    func hasRoom(for bytes: Int, own: Int) -> Bool {
+        own + bytes <= limits.relayBytesMax - stored.bytes
+    }
 }
 
 // Rations.
@@ -150,14 +154,18 @@ extension Turn {
     /// Fails if ``spend(_:of:)`` would, and takes nothing.
     mutating func check(_ kind: BucketKey.Kind, of address: String) throws(Refusal) {
         let key = BucketKey(kind: kind, address: address)
-        if let wait = buckets[key]?.wait(at: now) { throw .slowDown(wait) }
+        var bucket = buckets[key] ?? TokenBucket(perMinute: perMinute(kind), at: now)
+        if let wait = bucket.wait(at: now) { throw .slowDown(wait) }
     }
 
     private func perMinute(_ kind: BucketKey.Kind) -> Int {
         switch kind {
+        case .connect: limits.connectsPerMinute
         case .plainClaim: limits.plainClaimsPerMinute
         case .inviteClaim: limits.inviteClaimsPerMinute
         case .refusedAttend: limits.refusedAttendsPerMinute
+        case .openedSpace: limits.openedSpacesPerMinute
+        case .badRequest: limits.badRequestsPerMinute
         }
     }
 
@@ -177,7 +185,10 @@ extension ServerMessage {
     /// What counts against a connection that does not read: the variable part and a round figure
     /// for the rest.
     fileprivate var approximateBytes: Int {
-        guard case .message(let message) = self else { return 256 }
-        return message.body.utf8.count + 256
+        switch self {
+        case .message(let message): message.body.utf8.count + 256
+        case .nameplates(let nameplates): nameplates.count * 16 + 256
+        default: 256
+        }
     }
 }

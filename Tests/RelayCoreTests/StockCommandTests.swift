@@ -171,6 +171,31 @@ struct StockCommandTests {
         #expect(world.bind("app", "x").ask(#"{"type":"list"}"#) == [.nameplates(names)])
     }
 
+    @Test func aListIsAlwaysWhatThereIs() {
+        let world = World()
+        let ana = world.bind("app", "a")
+        #expect(ana.ask(.list) == [.nameplates([])])
+        _ = world.bind("app", "b").claim("7")
+        #expect(ana.ask(.list) == [.nameplates([Nameplate(number: 7)])])
+        #expect(ana.ask(.list) == [.nameplates([Nameplate(number: 7)])])
+        world.storageWorks = false
+        _ = world.bind("app", "c").claim("8")
+        world.storageWorks = true
+        #expect(ana.ask(.list) == [.nameplates([Nameplate(number: 7)])])
+        let ben = world.bind("app", "b")
+        _ = ben.ask(#"{"type":"release","nameplate":"7"}"#)
+        #expect(ana.ask(.list) == [.nameplates([])])
+    }
+
+    @Test func aListNamesSoManyAndNoMore() {
+        let world = World { $0.limits.listedNameplatesMax = 3 }
+        for number in 1...3 { _ = world.bind("app", "\(number)").claim("\(number)") }
+        let three = (1...3).map { Nameplate(number: $0) }
+        #expect(world.bind("app", "x").ask(.list) == [.nameplates(three)])
+        _ = world.bind("app", "4").claim("4")
+        #expect(world.bind("app", "x").ask(.list) == [.nameplates(three)])
+    }
+
     @Test func plainAppsCanBeSwitchedOff() {
         let client = World { $0.servesPlainApps = false }.connect()
         #expect(client.refusal(Self.bind)?.code == .notAllowed)

@@ -155,6 +155,15 @@ struct TakeBackTests {
         #expect(world.count(.pruned) == 1)
     }
 
+    @Test func whatWasTakenBackCountsAgainstNobody() {
+        let world = World { $0.limits.plainClaimsPerMinute = 1 }
+        world.storageWorks = false
+        for _ in 0..<3 { #expect(world.bind("app", "a").claim("4") == nil) }
+        world.storageWorks = true
+        #expect(world.bind("app", "a").claim("4") != nil)
+        #expect(world.bind("app", "b").claim("5") == nil)
+    }
+
     @Test func onlyRefusalsAreCounted() {
         let ana = world.bind("app", "a")
         let before = world.core.counters

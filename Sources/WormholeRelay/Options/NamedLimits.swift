@@ -48,6 +48,7 @@ package struct NamedLimit {
             NamedLimit("plain-mailbox-bytes", "bytes", \.relay.plainMailboxBytesMax),
             NamedLimit("unanswered-messages", "messages", \.relay.unansweredMessagesMax),
             NamedLimit("unanswered-bytes", "bytes", \.relay.unansweredBytesMax),
+            NamedLimit("listed-nameplates", "nameplates", \.relay.listedNameplatesMax),
             NamedLimit("knocks-per-connection", "knocks", \.relay.knocksPerConnectionMax),
             NamedLimit("space-bytes", "bytes", \.relay.spaceBytesMax),
             NamedLimit("plain-bytes", "bytes", \.relay.plainBytesMax),
@@ -72,9 +73,12 @@ package struct NamedLimit {
     private static var addresses: [NamedLimit] {
         [
             NamedLimit("connections-per-address", "connections", \.relay.connectionsPerAddressMax),
+            NamedLimit("connects-per-minute", "connections", \.relay.connectsPerMinute),
             NamedLimit("invite-claims-per-minute", "claims", \.relay.inviteClaimsPerMinute),
             NamedLimit("plain-claims-per-minute", "claims", \.relay.plainClaimsPerMinute),
             NamedLimit("refused-attends-per-minute", "requests", \.relay.refusedAttendsPerMinute),
+            NamedLimit("opened-spaces-per-minute", "spaces", \.relay.openedSpacesPerMinute),
+            NamedLimit("bad-requests-per-minute", "requests", \.relay.badRequestsPerMinute),
         ]
     }
 
