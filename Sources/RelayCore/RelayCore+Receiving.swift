@@ -29,6 +29,7 @@ extension RelayCore {
             return refuse(id, .badRequest("missing 'type'"), orig: frame.object)
         }
         turn.send(.ack(id: frame.id), to: id)
+        if frame.isFromDeafClient { turn.markDeaf(id) }
         var connection = connection
         do {
             let message = try meaning(of: frame, on: id, connection)
@@ -125,4 +126,9 @@ extension RelayCore {
             try performPlain(message, frameID, id, connection, &session)
         }
     }
+}
+
+extension ClientFrame {
+    /// Whether this is the `bind` of a program that does not look at errors.
+    fileprivate var isFromDeafClient: Bool { type == "bind" && program == "go-william" }
 }

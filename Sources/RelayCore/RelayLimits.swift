@@ -43,6 +43,8 @@ package struct RelayLimits: Equatable, Sendable {
     /// Spaces that came by themselves, where that is allowed.
     package var openSpacesMax = 100_000
     package var numbersPerSpaceMax = 4_096
+    /// Sides that answer for one number.
+    package var attendancesPerNumberMax = 32
     /// Numbers of a space that wait to be used again.
     package var quarantinedNumbersPerSpaceMax = 65_536
     /// Numbers longer than this are nobody's guess and are not quarantined.
@@ -80,6 +82,10 @@ package struct RelayLimits: Equatable, Sendable {
     package var attendantAbsenceMax = Duration.seconds(60)
     /// An attendant's silence until its knock goes to the next.
     package var attendantSilenceMax = Duration.seconds(10)
+    /// An exchange that an attendant has taken, without a word from either end.
+    package var exchangeSilenceMax = Duration.seconds(660)
+    /// For a joiner that is here to close after its attendant has closed without an answer.
+    package var farewellMax = Duration.seconds(10)
     /// An answered exchange without activity.
     package var answeredLifetime = Duration.seconds(7 * 86_400)
     /// From the end of a number until it may be bound again.

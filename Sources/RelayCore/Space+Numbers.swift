@@ -5,12 +5,13 @@ import MailboxProtocol
 extension Space {
     /// Finds the number a request is about, or makes it, and renews its life.
     mutating func number(
-        for request: AttendRequest, _ context: SigningContext, _ turn: inout Turn
+        for request: AttendRequest, by side: Side, _ context: SigningContext, _ turn: inout Turn
     ) throws(Refusal) -> Nameplate {
         if let nameplate = try existing(request) {
             guard live[nameplate]?.key == request.key, Self.isSigned(request, context) else {
                 throw .notAllowed
             }
+            guard mayAttend(nameplate, side, turn.limits) else { throw .busy }
             renew(nameplate, request, &turn)
             return nameplate
         }

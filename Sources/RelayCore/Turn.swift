@@ -30,6 +30,8 @@ struct Turn: Revertible {
     private struct Flow {
         var bytes = 0
         var isAwaitingDrain = false
+        /// Whether the client does not look at errors.
+        var isDeaf = false
     }
 
     init(limits: RelayLimits, random: Randomness, now: Timestamp) {
@@ -100,8 +102,8 @@ extension Turn {
     }
 
     mutating func drained(_ connection: ConnectionID) {
-        guard flows.contains(connection) else { return }
-        flows[connection] = Flow()
+        flows[connection]?.bytes = 0
+        flows[connection]?.isAwaitingDrain = false
     }
 
     mutating func refuse(
@@ -111,6 +113,29 @@ extension Turn {
         let reply = ErrorReply(
             refusal.sentence, refusal.code, orig: orig, retryAfter: refusal.retryAfter)
         send(.error(reply), to: connection)
+        if flows[connection]?.isDeaf == true {
+            endWait(connection, refusal, of: orig.string("type"))
+        }
+    }
+
+    /// From now on whatever this client is refused also ends its wait.
+    mutating func markDeaf(_ connection: ConnectionID) { flows[connection]?.isDeaf = true }
+
+    /// A client that does not look at errors waits for a reply to its claim, or else for its peer:
+    /// it gives up on a reply it cannot read, and on a phase out of turn.
+    private mutating func endWait(
+        _ connection: ConnectionID, _ refusal: Refusal, of command: String?
+    ) {
+        switch command {
+        case "bind", "list", "release", "close": break
+        case "allocate": send(.unreadable(.allocated), to: connection)
+        case "claim": send(.unreadable(.claimed), to: connection)
+        default:
+            let last = MailboxMessage(
+                mailbox: nil, side: Side("relay"), phase: Phase(refusal.sentence), body: "",
+                id: .null, received: now)
+            send(.message(last), to: connection)
+        }
     }
 
     mutating func report(_ event: RelayEvent) {

@@ -70,6 +70,28 @@ import Testing
         #expect(text(message).contains(#""id":null,"server_rx":1700000000.042"#))
     }
 
+    @Test("an unreadable answer is of its type, and its one member is a number")
+    func unreadable() {
+        #expect(text(.unreadable(.claimed)).hasPrefix(#"{"type":"claimed","mailbox":0,"#))
+        #expect(text(.unreadable(.allocated)).hasPrefix(#"{"type":"allocated","nameplate":0,"#))
+        for answer in UnreadableAnswer.allCases {
+            #expect(throws: ServerFault.self) {
+                try ServerMessage.read(ServerMessage.unreadable(answer).encoded(at: now))
+            }
+        }
+    }
+
+    @Test(
+        "the program a bind names, if it names one",
+        arguments: [
+            (#"["go-william","v1"]"#, "go-william"), (#"["python"]"#, "python"), ("[]", nil),
+            ("null", nil), (#""python""#, nil), ("[7]", nil),
+        ] as [(String, String?)])
+    func program(version: String, name: String?) throws {
+        let bind = #"{"type":"bind","client_version":\#(version)}"#
+        #expect(try ClientFrame(reading: Array(bind.utf8)).program == name)
+    }
+
     @Test("stock clients never see a field they do not know")
     func noExtensions() throws {
         #expect(!text(.claimed(MailboxID("m"), attended: nil)).contains("attended"))

@@ -95,6 +95,21 @@ struct PairingTests {
         #expect(soleError(member.add("pake", "x", in: mailbox))?.code == .notYours)
     }
 
+    @Test func anAttendantThatComesBackToAnOfferHasItsTimeAgain() {
+        let member = bot("member", .member)
+        let bot = bot()
+        let mailbox = mailbox(world.joiner())
+        _ = member.take()
+        world.pass(.seconds(9))
+        member.disconnect()
+        let again = self.bot("member", .member)
+        world.pass(.milliseconds(9_999))
+        #expect(bot.take() == [])
+        #expect(said(again.add("pake", "x", in: mailbox)) == [], "not open, but taken")
+        world.pass(.seconds(10))
+        #expect(bot.take() == [])
+    }
+
     @Test func aPakeEndsTheSilence() {
         let member = bot("member", .member)
         let mailbox = mailbox(world.joiner())

@@ -62,6 +62,7 @@ package struct NamedLimit {
             NamedLimit("numbers-per-space", "numbers", \.relay.numbersPerSpaceMax),
             NamedLimit(
                 "quarantined-numbers-per-space", "numbers", \.relay.quarantinedNumbersPerSpaceMax),
+            NamedLimit("attendants-per-number", "sides", \.relay.attendancesPerNumberMax),
             NamedLimit("parked-per-number", "knocks", \.relay.parkedKnocksPerNameplateMax),
             NamedLimit(
                 "parked-per-number-and-address", "knocks",
@@ -88,6 +89,8 @@ package struct NamedLimit {
             NamedLimit("joiner-absence", \.joinerAbsenceMax),
             NamedLimit("attendant-absence", \.attendantAbsenceMax),
             NamedLimit("attendant-silence", \.attendantSilenceMax),
+            NamedLimit("exchange-silence", \.exchangeSilenceMax),
+            NamedLimit("farewell", \.farewellMax),
             NamedLimit("answered-lifetime", \.answeredLifetime),
             NamedLimit("quarantine", \.quarantine),
         ]
