@@ -13,8 +13,8 @@ TSAN := .build-tsan
 WASM := .build-wasm
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail wasm bench bench-instructions sanitize \
-	deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail wasm bench bench-instructions memcheck \
+	sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -25,7 +25,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail wasm build bench-instructions ## What must hold before a change lands
+test: deps-test lint unit compile-fail wasm build bench-instructions memcheck ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -55,6 +55,11 @@ bench: deps-test ## Measure an exchange against bare group operations and python
 	@scripts/step.sh "build relay-bench" \
 		swift build --scratch-path $(BUILD) -c release --product relay-bench
 	@$(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed, as it says
+
+memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
+	@scripts/step.sh "build the valgrind harness" \
+		swift build --scratch-path $(BUILD) -c release --product ValgrindHarness
+	@scripts/step.sh "constant time, by memcheck" Tests/Valgrind/memcheck.sh $(BUILD)/release
 
 bench-instructions: ## Count an exchange's instructions; fails on more than Tests/Valgrind records
 	@scripts/step.sh "build the valgrind harness" \

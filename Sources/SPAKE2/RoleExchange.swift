@@ -51,7 +51,7 @@ public struct RoleExchange<Suite: SPAKE2Suite>: ~Copyable {
         _ password: RolePassword<Suite>, as role: Role, in context: RoleContext,
         using random: inout Randomness
     ) throws(SPAKE2Error) {
-        let scalar = try Suite.parameters.group.randomScalar(using: &random)
+        let scalar = Suite.parameters.group.randomScalar(using: &random)
         try self.init(password, as: role, in: context, nativeScalar: scalar)
     }
 
