@@ -218,7 +218,9 @@ class Relay(Service):
             "relay", *self.prefix, BIN / "wormhole-relay", "serve", "--data", self.data,
             "--listen", self.host,
             # All joiners of these tests have one address.
-            "--open-spaces", "--limit", "invite-claims-per-minute=100000", *self.options,
+            "--open-spaces", "--limit", "invite-claims-per-minute=100000",
+            "--limit", "connects-per-minute=1000000",
+            "--limit", "plain-claims-per-minute=100000", *self.options,
             environment=self.environment)
         program.wait_for(f"^listening on {self.host}$")
         return program

@@ -205,7 +205,7 @@ class TooMany(InteropTest):
         clients = [self.use(WebSocket(relay.address)).bind("app", f"{number}")
                    for number in range(5)]
         told = WebSocket(relay.address)
-        self.assertEqual(told.close_code(), 1008)
+        self.assertEqual(told.close_code(), 1013)
         self.assertEqual(clients[0].ask("pong", type="ping", ping=1)["pong"], 1)
         silent = [self.use(connect(relay.address)) for _ in range(64)]
         with self.assertRaises((Closed, ConnectionResetError)):
