@@ -25,7 +25,8 @@ enum RelayCommands {
 
                   wormhole-relay serve --data ./relay-data --open-spaces
 
-                Every option has an environment variable: --open-spaces is WORMHOLE_RELAY_OPEN_SPACES=1.
+                Every option has an environment variable:
+                --open-spaces is WORMHOLE_RELAY_OPEN_SPACES=1.
 
                 exit codes: 0 success, 1 failure, 2 wrong command line
                 """)
