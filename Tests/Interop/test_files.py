@@ -1,4 +1,4 @@
-"""A relay that can open no more files: who comes is hung up on, who is here stays, time is not burnt."""
+"""A relay without a free file: who comes is hung up on, who is here stays, no time is burnt."""
 
 import os
 import resource
@@ -26,7 +26,7 @@ class Files(InteropTest):
             return False
 
     def test_no_file_left(self):
-        """No file left: newcomers are hung up on at once, without a busy loop, until there is room"""
+        """No file left: newcomers are hung up on, without a busy loop, until there is room"""
         relay = self.relay()
         pid = relay.program.pid
         here = self.connect(relay)
