@@ -100,8 +100,8 @@ package final class EventLoop {
         hub.markDirty(socket)
     }
 
-    /// From now on takes only messages up to this length from a socket; a larger one is refused from
-    /// its announced length with close code 1009.
+    /// From now on takes only messages up to this length from a socket; a larger one is refused
+    /// from its announced length with close code 1009.
     package func limitMessages(_ id: SocketID, bytes: Int) {
         hub.sockets[id]?.messageBytesMax = bytes
     }

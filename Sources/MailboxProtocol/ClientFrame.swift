@@ -8,8 +8,8 @@ package struct ClientFrame: Equatable, Sendable {
     /// command is acknowledged like any other of unknown type.
     package let type: String?
 
-    /// What a `bind` calls its sender's program, the first of `client_version`; nil when it does not
-    /// say.
+    /// What a `bind` calls its sender's program, the first of `client_version`; nil when it does
+    /// not say.
     package var program: String? {
         guard case .array(let parts)? = object["client_version"] else { return nil }
         return parts.first?.string

@@ -3,8 +3,8 @@ extension Timestamp {
     private static let digitsMax = 18
 
     /// Reads seconds since the Unix epoch, written as a JSON number (RFC 8259, section 6) in any of
-    /// its forms; nil when it is negative or beyond all time. Fractions of a millisecond are cut off:
-    /// nothing passes through floating point.
+    /// its forms; nil when it is negative or beyond all time. Fractions of a millisecond are cut
+    /// off: nothing passes through floating point.
     package init?(seconds text: String) {
         let parts = text.utf8.split(omittingEmptySubsequences: false) {
             $0 | 0x20 == UInt8(ascii: "e")

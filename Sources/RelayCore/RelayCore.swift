@@ -31,8 +31,8 @@ package struct RelayCore: ~Copyable {
     /// What has happened since the process began, for logs and metrics.
     package var counters: RelayCounters { turn.counters }
 
-    /// Applies one input and appends what the driver must now do, in order, once everything that was
-    /// recorded in its turn is stored: see ``committed()`` and ``takeBack(at:into:)``.
+    /// Applies one input and appends what the driver must now do, in order, once everything that
+    /// was recorded in its turn is stored: see ``committed()`` and ``takeBack(at:into:)``.
     package mutating func handle(
         _ input: RelayInput, at now: Timestamp, into effects: inout [RelayEffect]
     ) {

@@ -2,8 +2,8 @@ import MailboxProtocol
 
 // Who gets which joiner.
 extension Space {
-    /// Offers a knock to the best attendant, or parks it. Where no more are parked its joiner is told
-    /// that nobody is there.
+    /// Offers a knock to the best attendant, or parks it. Where no more are parked its joiner is
+    /// told that nobody is there.
     mutating func offer(_ knock: KnockNumber, _ turn: inout Turn) {
         guard let entry = knocks[knock] else { return }
         if entry.isJoinerHere, let attendance = best(for: entry, turn.limits) {
