@@ -10,9 +10,11 @@ MAKEFLAGS += --no-print-directory
 BUILD := .build
 ASAN := .build-asan
 TSAN := .build-tsan
+WASM := .build-wasm
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: bench bench-instructions memcheck doc-links help build test check lint unit compile-fail sanitize deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail doc-links wasm bench bench-instructions \
+	memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -23,7 +25,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail doc-links build bench-instructions memcheck ## Everything that must hold before a change lands
+test: deps-test lint unit compile-fail doc-links wasm build bench-instructions memcheck ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -41,6 +43,9 @@ compile-fail: ## Misuse that the compiler must refuse; after unit
 
 doc-links: ## Follow the links in the documentation of SPAKE2's interface; after unit
 	@scripts/step.sh "links in the documentation" scripts/check-docs.sh $(BUILD)/debug
+
+wasm: ## SPAKE2 as Embedded Swift in WebAssembly, against the same vectors
+	@scripts/step.sh "vectors in WebAssembly" Tests/Wasm/run.sh
 
 # XCTest itself leaks, so it stays out of the address sanitizer's run.
 sanitize: ## All tests under the address sanitizer, then under the thread sanitizer
@@ -68,11 +73,11 @@ bench-instructions: ## Count an exchange's instructions; fails on more than Test
 deps: ## Install the Debian packages that building needs
 	@scripts/install-deps.sh
 
-deps-test: ## The same and what the tests need: stock clients, a QR reader
+deps-test: ## The same and what the tests need: stock clients, a QR reader, WebAssembly
 	@scripts/step.sh "dependencies" scripts/install-deps.sh --test
 
 demo: deps build ## A relay and a bot for a demo space on this machine, and an invite to try
 	@scripts/demo.sh
 
 clean: ## Remove everything that was built
-	rm -rf $(BUILD) $(ASAN) $(TSAN)
+	rm -rf $(BUILD) $(ASAN) $(TSAN) $(WASM)

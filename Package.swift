@@ -70,7 +70,7 @@ let package = Package(
             ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
 
         // Edges.
-        library("EventLoop", ["CUV", "CWebSockets"]),
+        library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
         library("Storage", ["CSQLite", "Journal"]),
         library("System", ["CQRCode"]),
 
@@ -116,6 +116,15 @@ let package = Package(
         // Tests, a folder per target.
         .target(name: "TestVectors", path: "Tests/TestVectors", swiftSettings: strict),
         .target(
+            name: "RefusalKinds", dependencies: ["SPAKE2"], path: "Tests/RefusalKinds",
+            swiftSettings: strict),
+        .target(
+            name: "WasmVectors",
+            dependencies: [
+                "CryptoPrimitives", "MailboxProtocol", "RefusalKinds", "SPAKE2", "WormholeSession",
+            ],
+            path: "Tests/Wasm/Vectors", swiftSettings: strict),
+        .target(
             name: "CValgrind", path: "Tests/Valgrind/CValgrind",
             // Valgrind reads no newer debug information.
             cSettings: [.unsafeFlags(["-gdwarf-4"])]),
@@ -125,7 +134,7 @@ let package = Package(
             path: "Tests/Valgrind/Harness", swiftSettings: strict),
         tests("TidyTests", []),
         tests("CryptoPrimitivesTests", ["CryptoPrimitives", "TestVectors"]),
-        tests("SPAKE2Tests", ["CryptoPrimitives", "SPAKE2", "TestVectors"]),
+        tests("SPAKE2Tests", ["CryptoPrimitives", "RefusalKinds", "SPAKE2", "TestVectors"]),
         tests("InviteCodesTests", ["CryptoPrimitives", "InviteCodes"]),
         tests("MailboxProtocolTests", ["CryptoPrimitives", "MailboxProtocol", "TestVectors"]),
         tests("RelayCoreTests", ["CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore"]),
@@ -139,10 +148,15 @@ let package = Package(
                 "SPAKE2", "WormholeSession",
             ]),
         tests("EventLoopTests", ["EventLoop"]),
-        tests("StorageTests", ["Journal", "Storage"]),
+        tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
+        tests(
+            "WormholeRelayTests",
+            [
+                "EventLoop", "MailboxProtocol", "RelayCore", "Storage", "System", "WormholeRelay",
+            ]),
     ]
 )

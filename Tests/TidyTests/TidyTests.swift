@@ -17,7 +17,10 @@ import Testing
     /// product calls the crypto libraries itself.
     private static let homes = [
         "CSodium": ["Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/"],
-        "COpenSSL": ["Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/"],
+        "COpenSSL": [
+            "Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/",
+            "Sources/EventLoop/TLSIdentity.swift",
+        ],
         "CWebSockets": ["Sources/EventLoop/"], "CUV": ["Sources/EventLoop/"],
         "CSQLite": ["Sources/Storage/"], "CQRCode": ["Sources/System/QRCode.swift"],
     ]
