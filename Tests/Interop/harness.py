@@ -214,7 +214,13 @@ class Relay(Service):
         return pathlib.Path(f"/proc/{self.program.pid}")
 
     def _launch(self):
-        program = Program(
+        program = self.launch_without_waiting()
+        program.wait_for(f"^listening on {self.host}$")
+        return program
+
+    def launch_without_waiting(self):
+        """A process that may not listen yet."""
+        return Program(
             "relay", *self.prefix, BIN / "wormhole-relay", "serve", "--data", self.data,
             "--listen", self.host,
             # All joiners of these tests have one address.
@@ -222,8 +228,6 @@ class Relay(Service):
             "--limit", "connects-per-minute=1000000",
             "--limit", "plain-claims-per-minute=100000", *self.options,
             environment=self.environment)
-        program.wait_for(f"^listening on {self.host}$")
-        return program
 
 
 class Bot(Service):
