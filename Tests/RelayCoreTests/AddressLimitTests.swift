@@ -4,7 +4,7 @@ import Testing
 
 /// What one address may do: an IPv4 address, or an IPv6 network of 64 bits. The driver names them.
 struct AddressLimitTests {
-    @Test func connectionsPerAddress() {
+    @Test(.rules("L-14")) func connectionsPerAddress() {
         let world = World { $0.limits.connectionsPerAddressMax = 2 }
         let first = world.connect()
         #expect(world.connect().isOpen)
@@ -17,7 +17,7 @@ struct AddressLimitTests {
         #expect(world.connect().isOpen)
     }
 
-    @Test func claimsPerMinuteInInvites() {
+    @Test(.rules("E-5", "L-16")) func claimsPerMinuteInInvites() {
         let world = World.withSpace { $0.limits.inviteClaimsPerMinute = 10 }
         let claim = #"{"type":"claim","nameplate":"41"}"#
         for _ in 0..<10 { #expect(world.joiner().refusal(claim)?.code == .ended) }
@@ -32,7 +32,7 @@ struct AddressLimitTests {
         #expect(slow.refusal(claim)?.code == .ended, "a claim that came too early is not the one")
     }
 
-    @Test func claimsPerMinuteInPlainApps() {
+    @Test(.rules("L-16")) func claimsPerMinuteInPlainApps() {
         let world = World { $0.limits.connectionsPerAddressMax = 999 }
         for side in 0..<120 { #expect(world.bind("app", "\(side)").claim("\(side)") != nil) }
         let slow = world.bind("app", "slow")
@@ -43,7 +43,7 @@ struct AddressLimitTests {
         #expect(slow.claim("500") != nil)
     }
 
-    @Test func refusedAttendsPerMinute() {
+    @Test(.rules("L-17")) func refusedAttendsPerMinute() {
         let world = World.withSpace { $0.limits.refusedAttendsPerMinute = 3 }
         let eve = world.attendant("eve")
         var keys = SpaceKeys()
@@ -54,7 +54,7 @@ struct AddressLimitTests {
         #expect(world.attendant(from: "192.0.2.4").attend(Ask(number: "42")) != nil)
     }
 
-    @Test func connectsPerMinute() {
+    @Test(.rules("L-15")) func connectsPerMinute() {
         let world = World { $0.limits.connectsPerMinute = 60 }
         for _ in 0..<60 {
             let client = world.connect()
@@ -72,7 +72,7 @@ struct AddressLimitTests {
         #expect(!world.connect().isOpen)
     }
 
-    @Test func badRequestsPerMinute() {
+    @Test(.rules("E-6", "L-18")) func badRequestsPerMinute() {
         let world = World { $0.limits.badRequestsPerMinute = 4 }
         for _ in 0..<2 {
             let client = world.connect()
@@ -94,7 +94,7 @@ struct AddressLimitTests {
         #expect(later.isOpen)
     }
 
-    @Test func openedSpacesPerMinute() {
+    @Test(.rules("L-19")) func openedSpacesPerMinute() {
         let world = World {
             $0.opensSpaces = true
             $0.limits.openedSpacesPerMinute = 2
@@ -112,7 +112,7 @@ struct AddressLimitTests {
         #expect(open("d") == nil)
     }
 
-    @Test func noneAtAllIsALimitToo() {
+    @Test(.rules("L-19")) func noneAtAllIsALimitToo() {
         let world = World {
             $0.opensSpaces = true
             $0.limits.openedSpacesPerMinute = 0

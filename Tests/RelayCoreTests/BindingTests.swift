@@ -7,7 +7,7 @@ import Testing
 struct BindingTests {
     private let world = World.withSpace()
 
-    @Test func anOwnedSpaceBindsANumberAndIsToldSo() {
+    @Test(.rules("B-4", "A-1")) func anOwnedSpaceBindsANumberAndIsToldSo() {
         let bot = world.attendant()
         #expect(
             bot.attend(Ask(number: "42", lifetime: 600, generation: 3))
@@ -17,7 +17,7 @@ struct BindingTests {
     }
 
     /// Every field that is signed, changed after signing.
-    @Test(arguments: 0..<12)
+    @Test(.rules("B-2"), arguments: 0..<12)
     func aChangedFieldIsRefused(_ field: Int) {
         let bot = world.attendant()
         let token = [UInt8](repeating: 7, count: 16)
@@ -41,7 +41,7 @@ struct BindingTests {
     }
 
     /// The same with a binding signed anew over the changed request: the number key's word counts.
-    @Test func theNumberKeyMustHaveSignedWhatTheSpaceSigned() {
+    @Test(.rules("B-2")) func theNumberKeyMustHaveSignedWhatTheSpaceSigned() {
         let bot = world.attendant()
         var request = bot.request(Ask(number: "42"))
         request.lifetime += 1
@@ -49,7 +49,7 @@ struct BindingTests {
         #expect(bot.refusal(.attend(request))?.code == .notAllowed)
     }
 
-    @Test(arguments: ["host", "challenge", "appid"])
+    @Test(.rules("B-2"), arguments: ["host", "challenge", "appid"])
     func aSignatureForAnotherPlaceIsRefused(_ part: String) {
         let bot = world.attendant()
         let own = bot.context()
@@ -61,7 +61,7 @@ struct BindingTests {
         #expect(bot.refusal(.attend(request))?.code == .notAllowed)
     }
 
-    @Test func aRequestReplayedOnAnotherConnectionIsRefused() {
+    @Test(.rules("B-3")) func aRequestReplayedOnAnotherConnectionIsRefused() {
         let bot = world.attendant()
         let request = bot.request(Ask(number: "42"))
         #expect(bot.ask(.attend(request)).first?.type == "attending")
@@ -72,14 +72,14 @@ struct BindingTests {
                 == .notAllowed)
     }
 
-    @Test func anotherOwnerIsRefused() {
+    @Test(.rules("B-5")) func anotherOwnerIsRefused() {
         var keys = SpaceKeys()
         keys.owner = Key(77)
         let refusal = world.attendant().attendRefusal(Ask(number: "42", space: keys))
         #expect(refusal?.code == .notAllowed)
     }
 
-    @Test func aDelegationForAnotherSpaceIsRefused() {
+    @Test(.rules("B-4")) func aDelegationForAnotherSpaceIsRefused() {
         let bot = world.attendant()
         var request = bot.request(Ask(number: "42"))
         let keys = SpaceKeys()
@@ -93,7 +93,7 @@ struct BindingTests {
         #expect(bot.refusal(.attend(request))?.code == .notAllowed)
     }
 
-    @Test func aPastEpochIsRefusedAlsoAfterARestart() {
+    @Test(.rules("B-7")) func aPastEpochIsRefusedAlsoAfterARestart() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42", space: SpaceKeys().turned(to: 5)))
         let past = Ask(number: "43", space: SpaceKeys().turned(to: 4))
@@ -105,7 +105,7 @@ struct BindingTests {
         #expect(again.attend(Ask(number: "44", space: SpaceKeys().turned(to: 6))) != nil)
     }
 
-    @Test func anEpochHasOneKey() {
+    @Test(.rules("B-7")) func anEpochHasOneKey() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         var other = SpaceKeys()
@@ -113,7 +113,7 @@ struct BindingTests {
         #expect(bot.attendRefusal(Ask(number: "43", space: other))?.code == .notAllowed)
     }
 
-    @Test func anUnregisteredSpaceIsRefusedUnlessSpacesAreOpen() {
+    @Test(.rules("B-5")) func anUnregisteredSpaceIsRefusedUnlessSpacesAreOpen() {
         let closed = World()
         let refused = closed.bind("invite/new.example", "bot", invite: true)
         let keys = SpaceKeys("invite/new.example")
@@ -168,7 +168,7 @@ struct BindingTests {
     }
 
     /// Who opened a space before the operator registered its owner has nothing left of it.
-    @Test func aRegisteredOwnerStandsAboveOneWhoCameFirst() {
+    @Test(.rules("B-6")) func aRegisteredOwnerStandsAboveOneWhoCameFirst() {
         let host = "invite/new.example"
         let world = World { $0.opensSpaces = true }
         var squatter = SpaceKeys(host)
@@ -198,10 +198,12 @@ struct BindingTests {
     }
 
     /// Clients derive the appid from the link; no other spelling of a host is a space of its own.
-    @Test(arguments: [
-        "invite/", "invite/XYZ.example", "invite/xyz.example ", "invite/b\u{fc}cher.example",
-        "invite/xyz.example/a", "invite/xyz.example?a",
-    ])
+    @Test(
+        .rules("B-10"),
+        arguments: [
+            "invite/", "invite/XYZ.example", "invite/xyz.example ", "invite/b\u{fc}cher.example",
+            "invite/xyz.example/a", "invite/xyz.example?a",
+        ])
     func onlyHostsAsLinksHaveThemBecomeSpaces(_ appID: String) {
         let world = World { $0.opensSpaces = true }
         let bot = world.bind(appID, "bot", invite: true)
@@ -210,17 +212,19 @@ struct BindingTests {
         #expect(world.journal.values.isEmpty)
     }
 
-    @Test(arguments: [
-        "invite/xyz.example", "invite/xn--bcher-kva.example:8443", "invite/[::1]:4000",
-        "invite/127.0.0.1:4000", "invite/localhost",
-    ])
+    @Test(
+        .rules("B-10"),
+        arguments: [
+            "invite/xyz.example", "invite/xn--bcher-kva.example:8443", "invite/[::1]:4000",
+            "invite/127.0.0.1:4000", "invite/localhost",
+        ])
     func anyHostMayBeASpace(_ appID: String) {
         let world = World { $0.opensSpaces = true }
         let bot = world.bind(appID, "bot", invite: true)
         #expect(bot.attend(Ask(number: "42", space: SpaceKeys(appID))) != nil)
     }
 
-    @Test func anExistingNumberNeedsItsOwnKeyAndNoMore() {
+    @Test(.rules("B-8")) func anExistingNumberNeedsItsOwnKeyAndNoMore() {
         world.attendant().attend(Ask(number: "42"))
         let again = world.attendant("member")
         #expect(again.attend(Ask(number: "42", lifetime: 60, space: nil))?.expiresIn == 60)
@@ -230,7 +234,7 @@ struct BindingTests {
         #expect(again.attendRefusal(Ask(number: "43", space: nil))?.code == .ended)
     }
 
-    @Test func attendingAgainRenewsTheNumber() {
+    @Test(.rules("N-6")) func attendingAgainRenewsTheNumber() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42", lifetime: 100))
         world.pass(.seconds(60))
@@ -241,7 +245,7 @@ struct BindingTests {
         #expect(world.joiner().knock(at: "42") == nil)
     }
 
-    @Test func theHighestGenerationIsRememberedAndEchoed() {
+    @Test(.rules("N-9")) func theHighestGenerationIsRememberedAndEchoed() {
         let bot = world.attendant()
         #expect(bot.attend(Ask(number: "42", generation: 7))?.generation == 7)
         world.restart()

@@ -19,7 +19,7 @@ struct EndingTests {
         return (bot, joiner, mailbox, knock)
     }
 
-    @Test func elevenMinutesWithoutAWordEndATakenExchangeForBoth() {
+    @Test(.rules("P-10")) func elevenMinutesWithoutAWordEndATakenExchangeForBoth() {
         let (bot, joiner, mailbox, knock) = taken()
         world.pass(.seconds(600))
         joiner.say("version")
@@ -35,7 +35,7 @@ struct EndingTests {
 
     /// Who has confirmed wrong words closes, and so does its joiner once it has seen that. One that
     /// does not is told.
-    @Test func afterAnAttendantClosedUnansweredItsJoinerHasTenSeconds() {
+    @Test(.rules("P-9")) func afterAnAttendantClosedUnansweredItsJoinerHasTenSeconds() {
         let (bot, joiner, mailbox, _) = taken()
         bot.say("version", in: mailbox)
         _ = bot.bye("errory", to: mailbox)
@@ -47,7 +47,7 @@ struct EndingTests {
         #expect(joiner.bye("errory") == [.closed(mailbox: nil)])
     }
 
-    @Test func aJoinerThatWasAwayHasThemWhenItIsBack() {
+    @Test(.rules("P-9")) func aJoinerThatWasAwayHasThemWhenItIsBack() {
         let (bot, joiner, mailbox, _) = taken()
         joiner.disconnect()
         bot.say("version", in: mailbox)
@@ -61,7 +61,7 @@ struct EndingTests {
         #expect(soleError(again.take())?.code == .gone)
     }
 
-    @Test func aJoinerThatClosesInTimeHearsNothingMore() {
+    @Test(.rules("P-9")) func aJoinerThatClosesInTimeHearsNothingMore() {
         let (bot, joiner, mailbox, _) = taken()
         bot.say("version", in: mailbox)
         _ = bot.bye("scary", to: mailbox)
@@ -70,7 +70,7 @@ struct EndingTests {
         #expect(joiner.take() == [])
     }
 
-    @Test func whoeverCannotBeParkedIsToldThatNobodyIsThere() {
+    @Test(.rules("P-6")) func whoeverCannotBeParkedIsToldThatNobodyIsThere() {
         let world = World.withSpace { $0.limits.parkedKnocksPerNameplateMax = 2 }
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
@@ -86,7 +86,7 @@ struct EndingTests {
         #expect(world.core.gauges.parkedKnocks == 2)
     }
 
-    @Test func attendantsPerNumber() {
+    @Test(.rules("L-13")) func attendantsPerNumber() {
         let world = World.withSpace { $0.limits.attendancesPerNumberMax = 2 }
         for side in ["a", "b"] { #expect(world.attendant(side).attend(Ask(number: "42")) != nil) }
         let third = world.attendant("c")
@@ -119,7 +119,7 @@ struct DeafClientTests {
         return message.phase.rawValue
     }
 
-    @Test func aRefusedClaimIsFollowedByAnAnswerItCannotRead() {
+    @Test(.rules("E-13")) func aRefusedClaimIsFollowedByAnAnswerItCannotRead() {
         let world = World()
         for side in ["a", "b"] { _ = world.bind("app", side).claim("4") }
         let third = william(world, "c")
@@ -129,14 +129,14 @@ struct DeafClientTests {
         #expect(third.ask(#"{"type":"close","mailbox":"","mood":"errory"}"#).last?.type == "closed")
     }
 
-    @Test func soIsARefusedAllocation() {
+    @Test(.rules("E-13")) func soIsARefusedAllocation() {
         let world = World { $0.limits.plainBytesMax = 0 }
         let (error, last) = refused(william(world, "a").ask(.allocate))
         #expect(error == "too much is going on here, try later")
         #expect(last == .unreadable(.allocated))
     }
 
-    @Test func aRefusedOpenIsFollowedByAMessageOutOfTurn() {
+    @Test(.rules("E-13")) func aRefusedOpenIsFollowedByAMessageOutOfTurn() {
         let world = World()
         for side in ["a", "b"] { world.bind("app", side).open("m") }
         let (error, last) = refused(william(world, "c").open("m"))
@@ -144,7 +144,7 @@ struct DeafClientTests {
         #expect(farewell(last) == "crowded")
     }
 
-    @Test func soIsWhateverItIsToldUnasked() {
+    @Test(.rules("E-13")) func soIsWhateverItIsToldUnasked() {
         let world = World.withSpace()
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
@@ -157,7 +157,7 @@ struct DeafClientTests {
         #expect(farewell(last) == "this invite has ended")
     }
 
-    @Test func othersAreSentNothingButTheError() {
+    @Test(.rules("E-13")) func othersAreSentNothingButTheError() {
         let world = World()
         for side in ["a", "b"] { _ = world.bind("app", side).claim("4") }
         let client = world.connect()

@@ -43,7 +43,7 @@ struct LimitTests {
         return #"{"type":"ping","ping":"\#(fill)"}"#
     }
 
-    @Test(arguments: [("app", 2_621_440), (World.spaceApp, 65_536)])
+    @Test(.rules("E-7", "L-1", "L-2"), arguments: [("app", 2_621_440), (World.spaceApp, 65_536)])
     func messageBytes(_ appID: String, _ max: Int) {
         let client = World().bind(appID, "a")
         #expect(client.ask(ping(bytes: max)).map(\.type) == ["pong"])
@@ -53,14 +53,14 @@ struct LimitTests {
         #expect(client.closeCode == .messageTooBig)
     }
 
-    @Test func messageBytesBeforeBind() {
+    @Test(.rules("L-1")) func messageBytesBeforeBind() {
         let client = World().connect()
         #expect(client.ask(ping(bytes: 65_536)).map(\.type) == ["pong"])
         client.send(ping(bytes: 65_537))
         #expect(client.closeCode == .messageTooBig)
     }
 
-    @Test func messagesPerMailbox() {
+    @Test(.rules("L-3")) func messagesPerMailbox() {
         let client = World().bind("app", "a")
         client.open("m")
         for number in 0..<200 { #expect(client.add("\(number)", "x").map(\.type) == ["message"]) }
@@ -86,7 +86,7 @@ struct LimitTests {
             .reduce(0) { $0 + $1.count }
     }
 
-    @Test func mailboxBytes() {
+    @Test(.rules("L-4")) func mailboxBytes() {
         let plain = World { $0.limits.plainMailboxBytesMax = 5_000 }.bind("app", "a")
         plain.open("m")
         #expect(fill(plain, to: 5_000) { $0.add("0", $1) } == (true, true))
@@ -110,7 +110,7 @@ struct LimitTests {
         return (bot, joiner, mailbox)
     }
 
-    @Test func messagesInAnUnansweredMailbox() {
+    @Test(.rules("L-5")) func messagesInAnUnansweredMailbox() {
         let world = World.withSpace()
         world.attendant().attend(Ask(number: "42"))
         let joiner = world.joiner()
@@ -119,7 +119,7 @@ struct LimitTests {
         #expect(soleError(joiner.add("4", "x"))?.code == .tooBig)
     }
 
-    @Test func bytesInAnUnansweredMailbox() {
+    @Test(.rules("L-5")) func bytesInAnUnansweredMailbox() {
         let world = World.withSpace()
         world.attendant().attend(Ask(number: "42"))
         let joiner = world.joiner()
@@ -127,13 +127,13 @@ struct LimitTests {
         #expect(fill(joiner, to: 4_096) { $0.add("0", $1) } == (true, true))
     }
 
-    @Test func anAnsweredMailboxHoldsMore() {
+    @Test(.rules("L-3")) func anAnsweredMailboxHoldsMore() {
         let (_, joiner, _) = answering(World.withSpace())
         for phase in 0..<199 { #expect(joiner.add("\(phase)", "x").map(\.type) == ["message"]) }
         #expect(soleError(joiner.add("199", "x"))?.code == .tooBig)
     }
 
-    @Test func numbersPerSpace() {
+    @Test(.rules("L-9")) func numbersPerSpace() {
         let world = World.withSpace { $0.limits.numbersPerSpaceMax = 3 }
         let bot = world.attendant()
         for number in 10..<13 { #expect(bot.attend(Ask(number: "\(number)")) != nil) }
@@ -143,7 +143,7 @@ struct LimitTests {
         #expect(bot.attend(Ask(number: "13")) != nil)
     }
 
-    @Test func quarantinedNumbersPerSpace() {
+    @Test(.rules("L-9")) func quarantinedNumbersPerSpace() {
         let world = World.withSpace { $0.limits.quarantinedNumbersPerSpaceMax = 2 }
         let bot = world.attendant()
         for number in 10..<12 {
@@ -153,7 +153,7 @@ struct LimitTests {
         #expect(bot.attendRefusal(Ask(number: "13"))?.code == .busy)
     }
 
-    @Test func openSpaces() {
+    @Test(.rules("L-19")) func openSpaces() {
         let world = World {
             $0.opensSpaces = true
             $0.limits.openSpacesMax = 1
@@ -165,7 +165,7 @@ struct LimitTests {
         #expect(refused?.code == .busy)
     }
 
-    @Test func parkedKnocksPerNameplate() {
+    @Test(.rules("L-10", "P-6")) func parkedKnocksPerNameplate() {
         let world = World.withSpace { $0.limits.parkedKnocksPerNameplateAndAddressMax = 99 }
         park(world, "42", "43")
         for _ in 0..<16 { #expect(world.joiner().knock(at: "42") != nil) }
@@ -174,7 +174,7 @@ struct LimitTests {
         #expect(world.joiner().knock(at: "43") != nil, "another number is not concerned")
     }
 
-    @Test func parkedKnocksPerNameplateAndAddress() {
+    @Test(.rules("L-10", "P-6")) func parkedKnocksPerNameplateAndAddress() {
         let world = World.withSpace { $0.limits.parkedKnocksPerNameplateAndAddressMax = 2 }
         park(world, "42")
         for _ in 0..<2 { #expect(world.joiner().knock(at: "42") != nil) }
@@ -182,7 +182,7 @@ struct LimitTests {
         #expect(world.joiner(from: "192.0.2.8").knock(at: "42") != nil)
     }
 
-    @Test func parkedKnocksPerSpace() {
+    @Test(.rules("L-10", "P-6")) func parkedKnocksPerSpace() {
         let world = World.withSpace { $0.limits.parkedKnocksPerSpaceMax = 3 }
         park(world, "42", "43")
         for number in ["42", "43", "42"] { #expect(world.joiner().knock(at: number) != nil) }
@@ -196,7 +196,7 @@ struct LimitTests {
         bot.disconnect()
     }
 
-    @Test func knocksPerConnection() {
+    @Test(.rules("L-11")) func knocksPerConnection() {
         let world = World.withSpace { $0.limits.knocksPerConnectionMax = 2 }
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))

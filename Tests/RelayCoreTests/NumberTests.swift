@@ -8,7 +8,7 @@ struct NumberTests {
 
     private func token(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 16) }
 
-    @Test func theSameTokenGetsTheSameNumberAlsoAfterARestart() {
+    @Test(.rules("N-4")) func theSameTokenGetsTheSameNumberAlsoAfterARestart() {
         let first = world.attendant().attend(Ask(token: token(1)))?.nameplate
         #expect(first?.rawValue.utf8.count == 2)
         #expect(world.attendant().attend(Ask(token: token(1)))?.nameplate == first)
@@ -17,19 +17,19 @@ struct NumberTests {
         #expect(world.attendant().attend(Ask(token: token(2)))?.nameplate != first)
     }
 
-    @Test func aTokenIsGoodForItsKeyOnly() {
+    @Test(.rules("N-4")) func aTokenIsGoodForItsKeyOnly() {
         world.attendant().attend(Ask(token: token(1)))
         let eve = world.attendant("eve")
         #expect(eve.attendRefusal(Ask(token: token(1), key: Key(2)))?.code == .notAllowed)
     }
 
-    @Test func aNumberIsPickedOnlyWithTokenAndBinding() {
+    @Test(.rules("N-5")) func aNumberIsPickedOnlyWithTokenAndBinding() {
         let bot = world.attendant()
         #expect(bot.attendRefusal(Ask())?.code == .badRequest)
         #expect(bot.attendRefusal(Ask(token: token(1), space: nil))?.code == .badRequest)
     }
 
-    @Test func theShortestLengthLessThanHalfUsedIsDrawnFrom() {
+    @Test(.rules("N-3")) func theShortestLengthLessThanHalfUsedIsDrawnFrom() {
         let bot = world.attendant()
         var lengths: [Int] = []
         for number in 0..<50 {
@@ -39,7 +39,7 @@ struct NumberTests {
         #expect(lengths == [Int](repeating: 2, count: 45) + [Int](repeating: 3, count: 5))
     }
 
-    @Test func numbersAreDrawnUniformly() {
+    @Test(.rules("N-3")) func numbersAreDrawnUniformly() {
         var counts = [Int](repeating: 0, count: 9)
         for seed in 0..<450 {
             let nameplate = World.withSpace(seed: UInt64(seed)).attendant()
@@ -50,7 +50,7 @@ struct NumberTests {
         #expect(counts.allSatisfy { (25...80).contains($0) }, "\(counts)")
     }
 
-    @Test func aRetiredNumberIsQuarantinedNinetyDaysAlsoAcrossRestarts() {
+    @Test(.rules("N-8")) func aRetiredNumberIsQuarantinedNinetyDaysAlsoAcrossRestarts() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         #expect(bot.retire("42", by: Key(1)) == [])
@@ -63,7 +63,7 @@ struct NumberTests {
         #expect(world.attendant().attend(Ask(number: "42")) != nil)
     }
 
-    @Test func quarantinedNumbersCountAsUsed() {
+    @Test(.rules("N-3")) func quarantinedNumbersCountAsUsed() {
         let bot = world.attendant()
         for number in 10..<55 {
             bot.attend(Ask(number: "\(number)"))
@@ -72,7 +72,7 @@ struct NumberTests {
         #expect(bot.attend(Ask(token: token(1)))?.nameplate.rawValue.utf8.count == 3)
     }
 
-    @Test func controlNumbersAreNotQuarantined() {
+    @Test(.rules("N-8")) func controlNumbersAreNotQuarantined() {
         let long = String(repeating: "7", count: 38)
         let bot = world.attendant()
         bot.attend(Ask(number: long))
@@ -84,7 +84,7 @@ struct NumberTests {
         #expect(bot.attendRefusal(Ask(number: nine))?.code == .ended)
     }
 
-    @Test func theNumberKeyOrTheCurrentSpaceKeyRetires() {
+    @Test(.rules("B-9", "A-5")) func theNumberKeyOrTheCurrentSpaceKeyRetires() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42", space: SpaceKeys().turned(to: 1)))
         bot.attend(Ask(number: "43", space: SpaceKeys().turned(to: 2)))
@@ -97,7 +97,7 @@ struct NumberTests {
         #expect(soleError(bot.retire("43", by: Key(1)))?.code == .ended, "as one asked again hears")
     }
 
-    @Test(arguments: [true, false])
+    @Test(.rules("N-7", "E-4"), arguments: [true, false])
     func theEndOfANumberIsToldAtOnce(_ isRetired: Bool) {
         let bot = world.attendant()
         bot.attend(Ask(number: "42", lifetime: 60))
@@ -117,7 +117,7 @@ struct NumberTests {
         #expect(bot.add("pake", "x", in: knock.mailbox).first?.type == "error")
     }
 
-    @Test func anAnsweredExchangeOutlivesItsNumber() {
+    @Test(.rules("X-1")) func anAnsweredExchangeOutlivesItsNumber() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         let ana = world.joiner()

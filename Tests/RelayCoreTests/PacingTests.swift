@@ -6,7 +6,7 @@ import Testing
 struct PacingTests {
     private let body = String(repeating: "x", count: 100_000)
 
-    @Test func replayStopsUntilTheReaderHasDrained() {
+    @Test(.rules("L-21")) func replayStopsUntilTheReaderHasDrained() {
         let world = World()
         let ana = world.bind("app", "a")
         ana.open("m")
@@ -26,7 +26,7 @@ struct PacingTests {
         #expect(phases == (3...10).map(String.init))
     }
 
-    @Test func anAttendantsMailboxesGoOnTogether() {
+    @Test(.rules("L-21")) func anAttendantsMailboxesGoOnTogether() {
         let world = World.withSpace()
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))

@@ -5,7 +5,7 @@ import Testing
 /// What is stored in all, and who may take how much of it. A mailbox counts for 512 bytes besides
 /// its messages, a live number for 256, one in quarantine for 64.
 struct StorageShareTests {
-    @Test func storageOfPlainAppsTogetherThenBusy() {
+    @Test(.rules("L-7")) func storageOfPlainAppsTogetherThenBusy() {
         let world = World { $0.limits.plainBytesMax = 3 * 512 }
         for side in ["a", "b", "c"] { #expect(world.bind(side, side).open("m") == []) }
         let client = world.bind("d", "d")
@@ -14,7 +14,7 @@ struct StorageShareTests {
         #expect(client.open("m") == [], "room again")
     }
 
-    @Test func storageOfTheRelayThenBusy() {
+    @Test(.rules("L-8")) func storageOfTheRelayThenBusy() {
         let world = World.withSpace { $0.limits.relayBytesMax = 256 + 2 * 512 }
         world.attendant().attend(Ask(number: "42"))
         #expect(world.joiner().knock(at: "42") != nil)
@@ -23,7 +23,7 @@ struct StorageShareTests {
         #expect(world.joiner().refusal(#"{"type":"claim","nameplate":"42"}"#)?.code == .busy)
     }
 
-    @Test func storageOfASpaceThenBusyForThatSpaceAlone() {
+    @Test(.rules("L-6")) func storageOfASpaceThenBusyForThatSpaceAlone() {
         let world = World.withSpace { $0.limits.spaceBytesMax = 256 + 2 * 512 }
         world.attendant().attend(Ask(number: "42"))
         for _ in 0..<2 { #expect(world.joiner().knock(at: "42") != nil) }
@@ -32,7 +32,7 @@ struct StorageShareTests {
         #expect(world.bind("app", "a").open("m") == [])
     }
 
-    @Test func aBusyClaimMayBeTriedAgain() {
+    @Test(.rules("E-5")) func aBusyClaimMayBeTriedAgain() {
         let world = World.withSpace { $0.limits.spaceBytesMax = 256 + 512 }
         world.attendant().attend(Ask(number: "42"))
         let first = world.joiner("first")
@@ -43,7 +43,7 @@ struct StorageShareTests {
         #expect(second.knock(at: "42") != nil)
     }
 
-    @Test func numbersTakeTheirSpacesRoom() {
+    @Test(.rules("L-6")) func numbersTakeTheirSpacesRoom() {
         let world = World.withSpace { $0.limits.spaceBytesMax = 2 * 256 }
         let bot = world.attendant()
         for number in ["42", "43"] { #expect(bot.attend(Ask(number: number)) != nil) }
@@ -67,7 +67,7 @@ struct StorageShareTests {
         return count
     }
 
-    @Test func whoeverComesLastFindsRoomToo() {
+    @Test(.rules("L-8")) func whoeverComesLastFindsRoomToo() {
         let world = World {
             $0.opensSpaces = true
             $0.limits.relayBytesMax = 256 * 64
