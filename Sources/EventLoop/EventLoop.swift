@@ -58,6 +58,7 @@ package final class EventLoop {
         _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true,
         isSecure: Bool = false
     ) throws(EventLoopError) -> UInt16 {
+        context.prepareForPeers()
         let listener = try Listener(endpoint, on: loop, isPublic: acceptsWebSockets) {
             [hub, context] connection in
             let arrival = Arrival(

@@ -196,8 +196,9 @@ class Service:
 class Relay(Service):
     """`wormhole-relay serve` on loopback. It stays on its port and its data when restarted."""
 
-    def __init__(self, folder, *options, environment=None, prefix=()):
+    def __init__(self, folder, *options, environment=None, prefix=(), is_open=True):
         super().__init__()
+        self.is_open = is_open
         self.data = folder / "relay"
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
@@ -214,16 +215,21 @@ class Relay(Service):
         return pathlib.Path(f"/proc/{self.program.pid}")
 
     def _launch(self):
-        program = Program(
+        program = self.launch_without_waiting()
+        program.wait_for(f"^listening on {self.host}$")
+        return program
+
+    def launch_without_waiting(self):
+        """A process that may not listen yet."""
+        opening = ["--open-spaces"] if self.is_open else []
+        return Program(
             "relay", *self.prefix, BIN / "wormhole-relay", "serve", "--data", self.data,
-            "--listen", self.host,
+            "--listen", self.host, *opening,
             # All joiners of these tests have one address.
-            "--open-spaces", "--limit", "invite-claims-per-minute=100000",
+            "--limit", "invite-claims-per-minute=100000",
             "--limit", "connects-per-minute=1000000",
             "--limit", "plain-claims-per-minute=100000", *self.options,
             environment=self.environment)
-        program.wait_for(f"^listening on {self.host}$")
-        return program
 
 
 class Bot(Service):

@@ -42,5 +42,14 @@ enum RelayCommands {
         return .success
     }
 
-    private static let versionUsage = "usage: wormhole-relay version [--json]"
+    private static let versionUsage = """
+        usage: wormhole-relay version [--json]
+
+        Prints the program's name and version, which every program of this package shares.
+
+        example:
+          wormhole-relay version --json
+
+        exit codes: 0 success, 2 wrong command line
+        """
 }
