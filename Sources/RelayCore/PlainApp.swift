@@ -157,8 +157,13 @@ extension PlainApp {
 
     /// Stores a message and sends it to all who listen.
     mutating func add(
-        _ message: StoredMessage, to id: MailboxID, _ turn: inout Turn
+        _ message: StoredMessage, to id: MailboxID, on connection: ConnectionID,
+        _ turn: inout Turn
     ) throws(Refusal) {
+        if let log = mailboxes[id]?.log, log.isRepetition(message, on: connection) {
+            touch(id, &turn)
+            return log.echo(message, in: id, to: connection, &turn)
+        }
         let record = message.record
         let place = try mailboxes[id]?.log.place(
             for: record, messagesMax: turn.limits.messagesPerMailboxMax,

@@ -36,8 +36,10 @@ extension Space {
     }
 
     mutating func addAsAttendant(
-        _ message: StoredMessage, to knock: KnockNumber, _ turn: inout Turn
+        _ message: StoredMessage, to knock: KnockNumber, on connection: ConnectionID,
+        _ turn: inout Turn
     ) throws(Refusal) {
+        if echoes(message, to: knock, on: connection, &turn) { return }
         guard let before = knocks[knock]?.stage,
             let stage = knocks[knock]?.stage(afterAttendantAdds: message.phase, from: message.side)
         else { throw .notYours }
@@ -51,6 +53,18 @@ extension Space {
         }
         settle(knock, &turn)
         if stage != before { store(knock, &turn) }
+    }
+
+    /// Whether a message is a repetition, and has been shown to who repeats it.
+    func echoes(
+        _ message: StoredMessage, to knock: KnockNumber, on connection: ConnectionID,
+        _ turn: inout Turn
+    ) -> Bool {
+        guard let entry = knocks[knock], entry.log.isRepetition(message, on: connection) else {
+            return false
+        }
+        entry.log.echo(message, in: entry.mailbox, to: connection, &turn)
+        return true
     }
 
     /// Counts how the exchange came out, as soon as that is decided.
