@@ -6,7 +6,9 @@ import signal
 
 from nacl.signing import SigningKey
 
-from harness import BIN, InteropTest, run
+import certificates
+import metrics
+from harness import BIN, ROOT, InteropTest, run
 from space import Space, public
 from ws import WebSocket, get
 
@@ -195,3 +197,56 @@ class Logs(InteropTest):
     def test_quiet(self):
         """error and warning say nothing when all is well"""
         self.assertEqual(self.lines("--log-level", "warning"), [])
+
+
+class Manual(InteropTest):
+    """docs/operating.md says what the program does."""
+
+    def setUp(self):
+        super().setUp()
+        self.text = (ROOT / "docs/operating.md").read_text()
+
+    def section(self, title):
+        return self.text.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+    def test_limits(self):
+        """Every limit is in the manual, with its default"""
+        told = dict(re.findall(r"^\| `([a-z-]+)` \| (\S+) \|", self.section("Limits"), re.M))
+        values = json.loads(run(RELAY, "limits", "--json").text)
+        self.assertEqual(
+            told, {name: "all" if value is None else str(value) for name, value in values.items()})
+
+    def test_metrics(self):
+        """Every metric is in the manual, and no other"""
+        folder = self.folder / "tls"
+        folder.mkdir()
+        certificates.make(folder, "relay")
+        relay = self.relay("--tls-cert", folder / "cert.pem", "--tls-key", folder / "key.pem")
+        names = {family.name for family in metrics.families(relay)}
+        rows = [row.split("|")[1] for row in self.section("Health and metrics").splitlines()
+                if row.startswith("| `") and "`/" not in row]
+        told = {"wormhole_relay_" + name for row in rows
+                for name in re.findall(r"`([a-z_]+)(?:\{[a-z,]+\})?`", row)}
+        told |= set(re.findall(r"`(process_[a-z_]+)`", self.section("Health and metrics")))
+        self.assertEqual({name.removesuffix("_total") for name in told}, names)
+
+    def test_events(self):
+        """Every event of the log is in the manual, and no other"""
+        source = "".join(path.read_text()
+                         for path in (ROOT / "Sources/WormholeRelay").rglob("*.swift"))
+        events = set(re.findall(r'\b(?:log|self)\.(?:debug|info|warning|error)\(\s*"([a-z-]+)"', source))
+        rows = [row.split("|")[1] for row in self.section("Logs").splitlines()
+                if row.startswith("| `")]
+        told = {event for row in rows for event in re.findall("`([a-z-]+)`", row)}
+        self.assertGreater(len(events), 10)
+        self.assertEqual(told, events)
+
+    def test_links(self):
+        """Every link of the manual leads somewhere"""
+        headings = {re.sub("[^a-z0-9 -]", "", line.lower()).replace(" ", "-")
+                    for line in re.findall("^## (.*)$", self.text, re.M)}
+        for target in re.findall(r"\]\(([^)]+)\)", self.text):
+            if target.startswith("#"):
+                self.assertIn(target[1:], headings)
+            else:
+                self.assertTrue((ROOT / "docs" / target).exists(), target)
