@@ -13,8 +13,8 @@ TSAN := .build-tsan
 WASM := .build-wasm
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail wasm bench bench-instructions memcheck \
-	sanitize deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail doc-links wasm bench bench-instructions \
+	memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -25,7 +25,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail wasm build bench-instructions memcheck ## What must hold before a change lands
+test: deps-test lint unit compile-fail doc-links wasm build bench-instructions memcheck ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -41,6 +41,9 @@ unit: ## Build with every import checked, then run the tests
 compile-fail: ## Misuse that the compiler must refuse; after unit
 	@scripts/step.sh "misuse that must not compile" Tests/CompileFail/run.sh $(BUILD)/debug
 
+doc-links: ## Follow the links in the documentation of SPAKE2's interface; after unit
+	@scripts/step.sh "links in the documentation" scripts/check-docs.sh $(BUILD)/debug
+
 wasm: ## SPAKE2 as Embedded Swift in WebAssembly, against the same vectors
 	@scripts/step.sh "vectors in WebAssembly" Tests/Wasm/run.sh
 
@@ -51,10 +54,11 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
 
+# On one processor, so that Python and we meet the same disturbances.
 bench: deps-test ## Measure an exchange against bare group operations and python-spake2
 	@scripts/step.sh "build relay-bench" \
 		swift build --scratch-path $(BUILD) -c release --product relay-bench
-	@$(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed, as it says
+	@taskset -c 0 $(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed
 
 memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
 	@scripts/step.sh "build the valgrind harness" \

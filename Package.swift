@@ -33,7 +33,8 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 let package = Package(
     name: "invite-relay",
     products: [
-        .library(name: "SPAKE2", targets: ["SPAKE2"]),
+        // With the types its interface is made of: wiped secrets, and where randomness comes from.
+        .library(name: "SPAKE2", targets: ["SPAKE2", "CryptoPrimitives"]),
         .library(name: "InviteCodes", targets: ["InviteCodes"]),
         .library(name: "InviteClient", targets: ["InviteClient"]),
         .executable(name: "wormhole-relay", targets: ["WormholeRelay"]),

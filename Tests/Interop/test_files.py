@@ -19,9 +19,16 @@ class Files(InteropTest):
         return socket.create_connection(("127.0.0.1", relay.port), timeout=5)
 
     def answers(self, connection):
+        """Whether a request is answered; its whole answer is read."""
         try:
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            return connection.recv(4096).startswith(b"HTTP/1.1 200")
+            connection.sendall(b"HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+            answer = b""
+            while not answer.endswith(b"\r\n\r\n"):
+                piece = connection.recv(4096)
+                if not piece:
+                    return False
+                answer += piece
+            return answer.startswith(b"HTTP/1.1 200")
         except OSError:
             return False
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs every kind of exchange with its secrets marked as uninitialised, so that memcheck reports each
-# branch and each address that depends on one. What libsodium and OpenSSL do themselves is listed in
-# memcheck.supp; anything else fails. Before that, memcheck has to report a branch and a table
-# look-up that are planted for it.
+# Runs every kind of exchange with its secrets marked as uninitialised, so that memcheck reports
+# each branch and each address that depends on one. What libsodium and OpenSSL do themselves is
+# listed in memcheck.supp; anything else fails. Before that, memcheck has to report a branch and a
+# table look-up that are planted for it.
 #
 # usage: memcheck.sh [build folder]    after building ValgrindHarness; the default folder is
 #                                      .build/release

@@ -1,10 +1,10 @@
 // Where secrets begin and where they end, told to memcheck without a line in the product: valgrind
 // puts these wrappers around functions of libsodium and OpenSSL.
 //
-// A wrapper acts only for calls from this program's own code. What the libraries do among themselves
-// stays as it is, so that their own spots are seen and have to be listed in memcheck.supp. There the
-// wrappers' names also say which of our calls led to a spot: inner functions of both libraries have
-// no names on an installed system.
+// A wrapper acts only for calls from this program's own code. What the libraries do among
+// themselves stays as it is, so that their own spots are seen and have to be listed in
+// memcheck.supp. There the wrappers' names also say which of our calls led to a spot: inner
+// functions of both libraries have no names on an installed system.
 #include "CValgrind.h"
 
 #if __has_include(<valgrind/memcheck.h>)
@@ -26,8 +26,8 @@ static unsigned calls[wrappers];
 // The first and the last address of the program's code, from the linker.
 extern const char __executable_start, etext;
 
-// Whether our own code called: a wrapper runs in place of the function, so the address it returns to
-// is its caller's.
+// Whether our own code called: a wrapper runs in place of the function, so the address it returns
+// to is its caller's.
 #define CALLED_BY_US                                                                               \
     ((const char *)__builtin_return_address(0) >= &__executable_start                              \
      && (const char *)__builtin_return_address(0) < &etext)
