@@ -10,7 +10,7 @@ import certificates
 import metrics
 from harness import BIN, ROOT, InteropTest, run
 from space import Space, public
-from ws import WebSocket, get
+from ws import WebSocket, connect, get
 
 RELAY = BIN / "wormhole-relay"
 
@@ -131,6 +131,29 @@ class Spaces(InteropTest):
         self.assertEqual(attend(space, "42"), "attending", "its numbers live on")
         answer = run(RELAY, "space", "remove", "garden.example", "--data", relay.data, expect=1)
         self.assertRegex(answer.text, "error: there is no space garden.example\nhint: ")
+
+    def test_reload_under_load(self):
+        """SIGHUP in the middle of whatever is going on changes nothing of it"""
+        relay = self.relay()
+        with WebSocket(relay.address) as client:
+            client.bind("app", "side")
+            client.send(type="open", mailbox="m")
+            for number in range(60):
+                # In one turn of the relay: it sleeps while all of this comes.
+                relay.program.signal(signal.SIGSTOP)
+                client.send(type="add", phase=str(number), body="00")
+                connect(relay.address).close()
+                relay.program.signal(signal.SIGHUP)
+                relay.program.signal(signal.SIGCONT)
+                while client.receive("message")["phase"] != str(number):
+                    pass
+        relay.program.wait_for("event=reloaded")
+        relay.program.signal(signal.SIGSTOP)
+        with connect(relay.address):
+            relay.program.signal(signal.SIGHUP)
+            relay.program.signal(signal.SIGTERM)
+            relay.program.signal(signal.SIGCONT)
+            self.assertEqual(relay.program.wait(), 0)
 
     def test_bad_spaces(self):
         """What is no space is refused, and a spaces file with a bad line stops the start"""
