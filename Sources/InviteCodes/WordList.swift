@@ -10,23 +10,24 @@ public struct WordList: Sendable {
     /// The words in order, in Unicode normalisation form C, lower case.
     public let words: [String]
 
+    /// The language the words are of.
+    public let language: Language
+
     let table: WordTable
-    let spokenNumbers: SpokenNumbers
 
-    init(id: String, words: String, aliases: String, spokenNumbers: SpokenNumbers) {
+    /// A list. ``all`` has those that there are; tests make others.
+    ///
+    /// - Parameters:
+    ///   - id: Names the list.
+    ///   - language: The language the words are of.
+    ///   - words: The words in order, in normalisation form C, lower case, separated by spaces.
+    ///   - aliases: Pairs of another word and the list word it is read as, separated by spaces.
+    package init(id: String, language: Language, words: String, aliases: String) {
         self.id = id
+        self.language = language
         self.words = words.split(separator: " ").map { String($0) }
-        self.table = WordTable(words: self.words, aliases: aliases)
-        self.spokenNumbers = spokenNumbers
+        self.table = WordTable(words: self.words, aliases: aliases, language: language)
     }
-
-    /// English, 3 to 8 letters a–z.
-    public static let english = WordList(
-        id: "english-1", words: EnglishWords.words, aliases: EnglishWords.aliases,
-        spokenNumbers: .english)
-
-    /// Every list there is, the one to mint from first.
-    public static var all: [WordList] { [.english] }
 
     /// Whole bits of entropy that one uniformly drawn word carries, rounded down.
     public var bitsPerWord: Int { bits(words: 1) }
@@ -45,17 +46,7 @@ public struct WordList: Sendable {
 
     /// Where a word stands in ``words``, or nil if the list does not have it spelled so.
     public func index(of word: String) -> Int? {
-        let bytes = Array(word.utf8)
-        return table.word(bytes.span)
-    }
-
-    /// The words that begin with `prefix` (in any case, with or without accents), in order. For a
-    /// shell's completion. Every word begins with the empty prefix; one that is not text completes
-    /// to nothing.
-    public func completions(of prefix: String) -> [String] {
-        let bytes = Array(prefix.utf8)
-        guard let folded = try? FoldedText(bytes.span) else { return [] }
-        return folded.text.withBytes { table.words(startingWith: $0) }.map { words[$0] }
+        words.firstIndex { $0.utf8.elementsEqual(word.utf8) }
     }
 
     /// Whole bits of entropy in `count` words drawn uniformly, rounded down. At most 3 words.

@@ -75,7 +75,7 @@ import Testing
             #expect(read.linkText == link.linkText)
             #expect(read.name == link.name)
             #expect(read.keyText == link.keyText)
-            #expect(read.code.isSame(as: link.code))
+            #expect(read.codeText == link.codeText)
             #expect(link.linkText.utf8.count < 2_000)
             #expect(link.name.count <= 40)
         }

@@ -18,6 +18,17 @@ func bytes(of path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: root.appending(path: path)))
 }
 
+/// The texts of the Swift files under a folder of the repository.
+func sources(under folder: String) throws -> [String] {
+    let files = FileManager.default.enumerator(
+        at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    var texts: [String] = []
+    while let file = files?.nextObject() as? URL {
+        if file.pathExtension == "swift" { texts.append(try String(contentsOf: file, encoding: .utf8)) }
+    }
+    return texts
+}
+
 /// Blocks of `key: value` lines.
 struct Vector: CustomStringConvertible, Sendable {
     struct Malformed: Error { let line: String }
@@ -79,16 +90,35 @@ extension WordCode {
 extension InviteLink {
     var linkText: String { withText { text($0) } }
     var keyText: String? { brandingKey.map { $0.withBytes { text($0) } } }
-    var code: WordCode {
-        switch secret {
-        case .words(let code): code
-        }
+
+    /// The password text of the code, if there is one.
+    var codeText: String? {
+        guard case .words(let code) = secret else { return nil }
+        return code.passwordText
+    }
+
+    /// The long secret in hex, if there is one.
+    var longText: String? {
+        guard case .long(let secret) = secret else { return nil }
+        return secret.withBytes { Hex.encode([UInt8](copying: $0)) }
     }
 }
 
-func readCode(_ input: String) throws(CodeError) -> WordCode {
+func secret(_ key: String) -> SharedSecret {
+    let bytes = Array(key.utf8)
+    return SharedSecret(SecretBytes(copying: bytes.span, in: .wiped))
+}
+
+func longSecret(_ hex: String) throws -> LongSecret {
+    let bytes = try Hex.decode(hex)
+    return try LongSecret(copying: bytes.span)
+}
+
+func readCode(
+    _ input: String, lists: [WordList] = WordList.all
+) throws(CodeError) -> WordCode {
     let bytes = Array(input.utf8)
-    return try WordCode(reading: bytes.span)
+    return try WordCode(reading: bytes.span, lists: lists)
 }
 
 func readLink(_ input: String) throws(LinkError) -> InviteLink {
