@@ -21,11 +21,11 @@ struct Sound: Sendable {
     /// Longer spellings first.
     private let rules: [Rule]
 
-    /// - Parameter rules: Pairs of a spelling and its sound, separated by spaces: `ph f`. A dash is
+    /// - Parameter rules: Pairs of a spelling and its sound, separated by white space: `ph f`. A dash is
     ///   no sound. `^` before a spelling means at the start, `$` after it at the end, `+` after it
     ///   before e, i and y.
     private init(_ rules: String) {
-        let parts = rules.split(separator: " ")
+        let parts = rules.split { $0 == " " || $0 == "\n" }
         var read: [Rule] = []
         for position in stride(from: 0, to: parts.count - 1, by: 2) {
             var spelling = Array(parts[position].utf8)
@@ -52,7 +52,7 @@ struct Sound: Sendable {
 
     static let english = Sound(
         """
-        ph f gh - g+ j ^kn n ^wr r ^ps s tch S ch S sh S c+ s ck k c k q k x k z s ^h h h - ^w w w -
+        ph f gh - g+ j ^kn n ^wr r ^ps s tch S ch S sh S c+ s ck k c k q k x ks z s ^h h h - ^w w w -
         """)
 
     static let german = Sound(

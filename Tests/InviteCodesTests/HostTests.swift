@@ -6,7 +6,7 @@ import Testing
     @Test(
         "[H-3] letters beyond a–z become A-labels",
         arguments: [
-            ("ليهمابتكلموشعربي", "xn--egbpdaj6bu4bxfgehfvwxn"),
+            ("ليهمابتكلموشعربي", "xn--mgbcah9ar9a4efegftvvn"),
             ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"),
             ("他們爲什麽不說中文", "xn--ihqwctvzc91f659drss3x8bo0yb"),
             ("pročprostěnemluvíčesky", "xn--proprostnemluvesky-uyb24dma41a"),
@@ -18,9 +18,12 @@ import Testing
                 "xn--989aomsvi5e83db1d2a355cv1e0vak1dwrv93d5xbh15a0dt30a5jpsd879ccm6fea98c"
             ),
             ("почемужеонинеговорятпорусски", "xn--b1abfaaepdrnnbgefbadotcwatmq2g4l"),
-            ("porquénopuedensimplementehablarenespañol", "xn--porqunopuedensimplementehablarenespaol-fmd56a"),
+            (
+                "porquénopuedensimplementehablarenespañol",
+                "xn--porqunopuedensimplementehablarenespaol-fmd56a"
+            ),
             ("3年b組金八先生", "xn--3b-ww4c5e180e575a65lsy2b"),
-            ("maji-で-koi-する-5-秒前", "xn--maji--koi--5--783gue6qz075azm5e"),
+            ("majiでkoiする5秒前", "xn--majikoi5-783gue6qz075azm5e"),
             ("パフィーdeルンバ", "xn--de-jg4avhby1noc0d"),
             ("そのスピードで", "xn--d9juau41awczczp"),
             ("bücher", "xn--bcher-kva"), ("münchen", "xn--mnchen-3ya"),
@@ -39,8 +42,10 @@ import Testing
     @Test(
         "[H-3] what has been or looks like two names is refused",
         arguments: [
-            "straße", "βόλος", "نامه\u{200C}ای", "a\u{200D}b", "ﬁsh", "ａ①", "x²", "sp\u{430}ce", "pαul",
-            "хn--a", "ℌost", "a\u{2024}b", "☃", "🐟", "\u{301}a", "İstanbul", "a\u{AD}b", "a\u{E0041}",
+            "straße", "βόλος", "نامه\u{200C}ای", "a\u{200D}b", "ﬁsh", "ａ①", "x²", "sp\u{430}ce",
+            "pαul",
+            "хn--a", "ℌost", "a\u{2024}b", "☃", "🐟", "\u{301}a", "İstanbul", "a\u{AD}b",
+            "a\u{E0041}",
             "ꓮb\u{13A0}a",
         ])
     func refused(_ name: String) {
@@ -57,7 +62,11 @@ import Testing
         for name in ["Bücher.Example", "bu\u{308}cher.example", "ＢÜＣＨＥＲ。ｅｘａｍｐｌｅ"] {
             #expect(try SpaceAddress(reading: name).host == "xn--bcher-kva.example")
         }
-        #expect(throws: LinkError.self) { try SpaceAddress(reading: "ü" + String(repeating: "a", count: 64)) }
-        #expect(throws: LinkError.self) { try SpaceAddress(reading: String(repeating: "ü.", count: 600)) }
+        #expect(throws: LinkError.self) {
+            try SpaceAddress(reading: "ü" + String(repeating: "a", count: 64))
+        }
+        #expect(throws: LinkError.self) {
+            try SpaceAddress(reading: String(repeating: "ü.", count: 600))
+        }
     }
 }

@@ -28,7 +28,9 @@ import Testing
             let code = try WordCode.random(
                 words: words, list: list(of: size), nameplate: "42", using: &random)
             #expect(code.bits == bits, "\(size)")
-            #expect(list(of: size).bitsPerWord == (size < 512 ? 6 : size < 1_024 ? 9 : size < 2_048 ? 10 : 11))
+            #expect(
+                list(of: size).bitsPerWord
+                    == (size < 512 ? 6 : size < 1_024 ? 9 : size < 2_048 ? 10 : 11))
         }
     }
 

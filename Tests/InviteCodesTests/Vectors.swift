@@ -24,7 +24,9 @@ func sources(under folder: String) throws -> [String] {
         at: root.appending(path: folder), includingPropertiesForKeys: nil)
     var texts: [String] = []
     while let file = files?.nextObject() as? URL {
-        if file.pathExtension == "swift" { texts.append(try String(contentsOf: file, encoding: .utf8)) }
+        if file.pathExtension == "swift" {
+            texts.append(try String(contentsOf: file, encoding: .utf8))
+        }
     }
     return texts
 }
@@ -124,6 +126,26 @@ func readCode(
 func readLink(_ input: String) throws(LinkError) -> InviteLink {
     let bytes = Array(input.utf8)
     return try InviteLink(reading: bytes.span)
+}
+
+/// Why a text is no code; nil if it is one.
+func codeError(_ input: String, lists: [WordList] = WordList.all) -> CodeError.Kind? {
+    do throws(CodeError) {
+        _ = try readCode(input, lists: lists)
+        return nil
+    } catch {
+        return error.kind
+    }
+}
+
+/// Why there is no link in a text; nil if there is one.
+func linkError(_ input: String) -> LinkError.Kind? {
+    do throws(LinkError) {
+        _ = try readLink(input)
+        return nil
+    } catch {
+        return error.kind
+    }
 }
 
 /// The name of an enum's case, without what it carries.

@@ -23,8 +23,7 @@ enum Wrapper {
 
     private static func encodedInner(of text: TracedText, _ range: Range<Int>) -> TracedText? {
         for index in range where lowercase(text[index]) == UInt8(ascii: "h") {
-            let end = (index..<range.upperBound).first { isSpace(text[$0]) } ?? range.upperBound
-            if let inner = encoded(text, index, index..<end) { return inner }
+            if let inner = encoded(text, index, index..<range.upperBound) { return inner }
         }
         return nil
     }
@@ -104,7 +103,7 @@ enum Wrapper {
             case UInt8(ascii: "&"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "?"),
                 UInt8(ascii: ";"):
                 true
-            default: false
+            default: isSpace(text[$0])
             }
         } ?? range.upperBound
     }
