@@ -11,7 +11,7 @@ packages=(
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsodium-dev libssl-dev
     libsqlite3-dev libqrencode-dev pkg-config
 )
-test_packages=(wormhole-william zbar-tools python3-venv)
+test_packages=(wormhole-william zbar-tools librsvg2-bin python3-venv)
 python_modules=(magic-wormhole pyjwt)
 
 fail() {
