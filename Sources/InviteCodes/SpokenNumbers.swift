@@ -34,6 +34,9 @@ struct SpokenNumbers: Sendable {
         return parts[[UInt8](copying: key)]
     }
 
+    /// Digits only.
+    static let none = SpokenNumbers([])
+
     /// English: zero to nineteen, the tens, hundred, "oh" for zero, "and".
     static let english = SpokenNumbers(
         [

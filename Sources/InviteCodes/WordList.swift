@@ -10,23 +10,26 @@ public struct WordList: Sendable {
     /// The words in order, in Unicode normalisation form C, lower case.
     public let words: [String]
 
-    let table: WordTable
-    let spokenNumbers: SpokenNumbers
+    /// The language the words are of.
+    public let language: Language
 
-    init(id: String, words: String, aliases: String, spokenNumbers: SpokenNumbers) {
+    let table: WordTable
+    var spokenNumbers: SpokenNumbers { language.spokenNumbers }
+
+    /// A list. ``all`` has those that there are.
+    ///
+    /// - Parameters:
+    ///   - id: Names the list.
+    ///   - language: The language the words are of.
+    ///   - words: The words in order, in normalisation form C, lower case, separated by spaces.
+    ///   - aliases: Pairs of another word and the list word that it is read as, separated by
+    ///     spaces.
+    package init(id: String, language: Language, words: String, aliases: String) {
         self.id = id
+        self.language = language
         self.words = words.split(separator: " ").map { String($0) }
         self.table = WordTable(words: self.words, aliases: aliases)
-        self.spokenNumbers = spokenNumbers
     }
-
-    /// English, 3 to 8 letters a–z.
-    public static let english = WordList(
-        id: "english-1", words: EnglishWords.words, aliases: EnglishWords.aliases,
-        spokenNumbers: .english)
-
-    /// Every list there is, the one to mint from first.
-    public static var all: [WordList] { [.english] }
 
     /// Whole bits of entropy that one uniformly drawn word carries, rounded down.
     public var bitsPerWord: Int { bits(words: 1) }

@@ -81,10 +81,12 @@ func text(_ bytes: Span<UInt8>) -> String {
 extension WordCode {
     var passwordText: String { withPassword { text($0) } }
     var spokenText: String { withSpoken { text($0) } }
+    func spelling(in language: Language) -> String { withSpelling(in: language) { text($0) } }
 }
 
 extension InviteLink {
     var linkText: String { withText { text($0) } }
+    func message(in language: Language) -> String { withMessage(in: language) { text($0) } }
     var keyText: String? { brandingKey.map { $0.withBytes { text($0) } } }
     var code: WordCode {
         switch secret {
@@ -93,9 +95,9 @@ extension InviteLink {
     }
 }
 
-func readCode(_ input: String) throws(CodeError) -> WordCode {
+func readCode(_ input: String, list: WordList = .english) throws(CodeError) -> WordCode {
     let bytes = Array(input.utf8)
-    return try WordCode(reading: bytes.span)
+    return try WordCode(reading: bytes.span, list: list)
 }
 
 func readLink(_ input: String) throws(LinkError) -> InviteLink {
