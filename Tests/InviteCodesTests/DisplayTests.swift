@@ -1,3 +1,4 @@
+import Foundation
 import InviteCodes
 import Testing
 
@@ -15,18 +16,16 @@ import Testing
     @Test func sayWhoInvitesWhereAndHow() throws {
         #expect(
             try link(name: "Paul").message(in: .english) == """
-                Paul invites you to xyz.example.
-
-                Open this link: https://xyz.example/invite#Paul/coral-piano-42
+                Paul invites you to xyz.example: \
+                https://xyz.example/invite#Paul/coral-piano-42
 
                 If the link does not work, go to xyz.example/invite and type: coral-piano-42
 
                 """)
         #expect(
             try link(name: "Zoë").message(in: .german) == """
-                Zoë lädt dich zu xyz.example ein.
-
-                Öffne diesen Link: https://xyz.example/invite#Zo%C3%AB/coral-piano-42
+                Zoë lädt dich zu xyz.example ein: \
+                https://xyz.example/invite#Zo%C3%AB/coral-piano-42
 
                 Wenn der Link nicht geht, öffne xyz.example/invite und tippe ein: coral-piano-42
 
@@ -49,8 +48,10 @@ import Testing
     @Test(arguments: languages) func areReadAsTheirLink(_ language: Language) throws {
         for name in ["Paul", "", "نور", "_*'()!.~/"] {
             let link = try link(name: name)
-            let read = try readLink(link.message(in: language))
-            #expect(read.linkText == link.linkText)
+            let message = link.message(in: language)
+            #expect(try readLink(message).linkText == link.linkText)
+            // A terminal may take only the first line of what is pasted.
+            #expect(try readLink(String(message.prefix { $0 != "\n" })).linkText == link.linkText)
         }
     }
 
@@ -58,15 +59,15 @@ import Testing
         _ language: Language
     ) throws {
         let message = try link(name: "").message(in: language)
-        let first = message.prefix { $0 != "\n" }
-        #expect(first.ranges(of: "xyz.example").count == 1)
+        let sentence = message.prefix(upTo: try #require(message.range(of: "https:")).lowerBound)
+        #expect(sentence.ranges(of: "xyz.example").count == 1)
         #expect(message.contains("#xyz%2Eexample/coral-piano-42"))
     }
 
     @Test func namesFromRightToLeftDoNotTurnTheSentence() throws {
         for name in ["نور", "דנה", "Ana نور"] {
             let message = try link(name: name).message(in: .english)
-            #expect(message.hasPrefix("\u{2068}\(name)\u{2069} invites you to xyz.example."))
+            #expect(message.hasPrefix("\u{2068}\(name)\u{2069} invites you to xyz.example: "))
         }
     }
 

@@ -2,7 +2,7 @@ extension InviteLink {
     /// Lends a message that a person can send as it is: who invites to where, the link, and beside
     /// it the words, for somebody who cannot open the link or is told the message aloud.
     ///
-    /// Pasting the whole message is as good as pasting the link: ``Invitation/read`` finds it.
+    /// Pasting the message, or only its first line, is as good as pasting the link.
     ///
     /// - Parameters:
     ///   - language: The language of the message, not of the words.
@@ -17,8 +17,6 @@ extension InviteLink {
         // Without a name of the inviter the link carries the host in its place.
         let isNamed = name != DisplayName.clean(space.host)
         for part in isNamed ? phrases.named : phrases.unnamed { append(part, to: text) }
-        text.append("\n\n")
-        for part in phrases.link { append(part, to: text) }
         text.append("\n")
         if case .words = secret {
             text.append("\n")
@@ -69,20 +67,17 @@ struct InvitePhrases {
         case name, space, link, code
     }
 
-    /// Who invites to where.
+    /// Who invites to where, and the link: all that matters is in the first line.
     let named: [Part]
     /// The same when nobody says who invites.
     let unnamed: [Part]
-    /// What to do with the link.
-    let link: [Part]
     /// What to do with the words.
     let words: [Part]
 
     /// Sentences in which `{name}`, `{space}`, `{link}` and `{code}` stand for what they say.
-    private init(named: String, unnamed: String, link: String, words: String) {
+    private init(named: String, unnamed: String, words: String) {
         self.named = Self.parts(named)
         self.unnamed = Self.parts(unnamed)
-        self.link = Self.parts(link)
         self.words = Self.parts(words)
     }
 
@@ -118,38 +113,32 @@ struct InvitePhrases {
     }
 
     private static let english = InvitePhrases(
-        named: "{name} invites you to {space}.",
-        unnamed: "You are invited to {space}.",
-        link: "Open this link: {link}",
+        named: "{name} invites you to {space}: {link}",
+        unnamed: "You are invited to {space}: {link}",
         words: "If the link does not work, go to {space}/invite and type: {code}")
 
     private static let german = InvitePhrases(
-        named: "{name} lädt dich zu {space} ein.",
-        unnamed: "Du bist zu {space} eingeladen.",
-        link: "Öffne diesen Link: {link}",
+        named: "{name} lädt dich zu {space} ein: {link}",
+        unnamed: "Du bist zu {space} eingeladen: {link}",
         words: "Wenn der Link nicht geht, öffne {space}/invite und tippe ein: {code}")
 
     private static let french = InvitePhrases(
-        named: "{name} t’invite sur {space}.",
-        unnamed: "Voici une invitation pour {space}.",
-        link: "Ouvre ce lien : {link}",
+        named: "{name} t’invite sur {space} : {link}",
+        unnamed: "Voici une invitation pour {space} : {link}",
         words: "Si le lien ne marche pas, va sur {space}/invite et tape : {code}")
 
     private static let spanish = InvitePhrases(
-        named: "{name} te invita a {space}.",
-        unnamed: "Aquí tienes una invitación a {space}.",
-        link: "Abre este enlace: {link}",
+        named: "{name} te invita a {space}: {link}",
+        unnamed: "Aquí tienes una invitación a {space}: {link}",
         words: "Si el enlace no funciona, ve a {space}/invite y escribe: {code}")
 
     private static let italian = InvitePhrases(
-        named: "{name} ti invita su {space}.",
-        unnamed: "Ecco un invito per {space}.",
-        link: "Apri questo link: {link}",
+        named: "{name} ti invita su {space}: {link}",
+        unnamed: "Ecco un invito per {space}: {link}",
         words: "Se il link non funziona, vai su {space}/invite e scrivi: {code}")
 
     private static let portuguese = InvitePhrases(
-        named: "Um convite de {name} para {space}.",
-        unnamed: "Um convite para {space}.",
-        link: "Abra este link: {link}",
+        named: "Um convite de {name} para {space}: {link}",
+        unnamed: "Um convite para {space}: {link}",
         words: "Se o link não funcionar, vá a {space}/invite e escreva: {code}")
 }
