@@ -13,10 +13,11 @@ TSAN := .build-tsan
 WASM := .build-wasm
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail wasm sanitize deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail doc-links wasm bench bench-instructions \
+	memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
 
 build: ## Build the three programs for use, into .build/release
 	@for program in $(PROGRAMS); do \
@@ -24,7 +25,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail wasm build ## Everything that must hold before a change lands
+test: deps-test lint unit compile-fail doc-links wasm build bench-instructions memcheck ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -40,6 +41,9 @@ unit: ## Build with every import checked, then run the tests
 compile-fail: ## Misuse that the compiler must refuse; after unit
 	@scripts/step.sh "misuse that must not compile" Tests/CompileFail/run.sh $(BUILD)/debug
 
+doc-links: ## Follow the links in the documentation of SPAKE2's interface; after unit
+	@scripts/step.sh "links in the documentation" scripts/check-docs.sh $(BUILD)/debug
+
 wasm: ## SPAKE2 as Embedded Swift in WebAssembly, against the same vectors
 	@scripts/step.sh "vectors in WebAssembly" Tests/Wasm/run.sh
 
@@ -49,6 +53,22 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 		swift test --sanitize=address --disable-xctest --scratch-path $(ASAN)
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
+
+# On one processor, so that Python and we meet the same disturbances.
+bench: deps-test ## Measure an exchange against bare group operations and python-spake2
+	@scripts/step.sh "build relay-bench" \
+		swift build --scratch-path $(BUILD) -c release --product relay-bench
+	@taskset -c 0 $(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed
+
+memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
+	@scripts/step.sh "build the valgrind harness" \
+		swift build --scratch-path $(BUILD) -c release --product ValgrindHarness
+	@scripts/step.sh "constant time, by memcheck" Tests/Valgrind/memcheck.sh $(BUILD)/release
+
+bench-instructions: ## Count an exchange's instructions; fails on more than Tests/Valgrind records
+	@scripts/step.sh "build the valgrind harness" \
+		swift build --scratch-path $(BUILD) -c release --product ValgrindHarness
+	@scripts/step.sh "instruction counts" Tests/Valgrind/instructions.sh $(BUILD)/release
 
 deps: ## Install the Debian packages that building needs
 	@scripts/install-deps.sh

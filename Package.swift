@@ -33,12 +33,14 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 let package = Package(
     name: "invite-relay",
     products: [
-        .library(name: "SPAKE2", targets: ["SPAKE2"]),
+        // With the types its interface is made of: wiped secrets, and where randomness comes from.
+        .library(name: "SPAKE2", targets: ["SPAKE2", "CryptoPrimitives"]),
         .library(name: "InviteCodes", targets: ["InviteCodes"]),
         .library(name: "InviteClient", targets: ["InviteClient"]),
         .executable(name: "wormhole-relay", targets: ["WormholeRelay"]),
         .executable(name: "sidecar-bot", targets: ["SidecarBot"]),
         .executable(name: "invite", targets: ["InviteTool"]),
+        .executable(name: "relay-bench", targets: ["RelayBench"]),
     ],
     targets: [
         // C libraries, by their Debian packages. No logic lives in these.
@@ -68,7 +70,7 @@ let package = Package(
             ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
 
         // Edges.
-        library("EventLoop", ["CUV", "CWebSockets"]),
+        library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
         library("Storage", ["CSQLite", "Journal"]),
         library("System", ["CQRCode"]),
 
@@ -98,6 +100,19 @@ let package = Package(
                 "WormholeSession",
             ]),
 
+        // Measuring.
+        library(
+            "SPAKE2Measuring",
+            [
+                "COpenSSL", "CSodium", "CryptoPrimitives", "SPAKE2",
+            ]),
+        .executableTarget(
+            name: "RelayBench",
+            dependencies: [
+                "CryptoPrimitives", "MailboxProtocol", "SPAKE2Measuring", "System",
+            ],
+            resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
+
         // Tests, a folder per target.
         .target(name: "TestVectors", path: "Tests/TestVectors", swiftSettings: strict),
         .target(
@@ -109,6 +124,14 @@ let package = Package(
                 "CryptoPrimitives", "MailboxProtocol", "RefusalKinds", "SPAKE2", "WormholeSession",
             ],
             path: "Tests/Wasm/Vectors", swiftSettings: strict),
+        .target(
+            name: "CValgrind", path: "Tests/Valgrind/CValgrind",
+            // Valgrind reads no newer debug information.
+            cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+        .executableTarget(
+            name: "ValgrindHarness",
+            dependencies: ["CValgrind", "CryptoPrimitives", "SPAKE2", "SPAKE2Measuring"],
+            path: "Tests/Valgrind/Harness", swiftSettings: strict),
         tests("TidyTests", []),
         tests("CryptoPrimitivesTests", ["CryptoPrimitives", "TestVectors"]),
         tests("SPAKE2Tests", ["CryptoPrimitives", "RefusalKinds", "SPAKE2", "TestVectors"]),
@@ -125,7 +148,15 @@ let package = Package(
                 "SPAKE2", "WormholeSession",
             ]),
         tests("EventLoopTests", ["EventLoop"]),
-        tests("StorageTests", ["Journal", "Storage"]),
+        tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+        tests(
+            "RelayBenchTests",
+            ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
+        tests(
+            "WormholeRelayTests",
+            [
+                "EventLoop", "MailboxProtocol", "RelayCore", "Storage", "System", "WormholeRelay",
+            ]),
     ]
 )

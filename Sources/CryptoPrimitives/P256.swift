@@ -1,5 +1,6 @@
 #if os(Linux)
     import COpenSSL
+    import CSodium
 
     /// Arithmetic on NIST P-256, for SPAKE2.
     ///
@@ -9,6 +10,35 @@
     package enum P256 {
         /// Bytes of a point.
         package static let pointCount = 65
+
+        /// A uniform scalar, drawn again until it is below the order; once in 2^32 times it is not.
+        /// The chance of zero is 2^-256.
+        package static func randomScalar(using random: inout Randomness) -> SecretBytes {
+            while true {
+                let candidate = random.secret(32, in: .wiped)
+                if isBelowOrder(candidate) { return candidate.reversed() }
+            }
+        }
+
+        /// Whether a number of 32 bytes, little-endian, is below the group order. Takes the same
+        /// time for every number.
+        package static func isBelowOrder(_ number: borrowing SecretBytes) -> Bool {
+            precondition(number.count == 32, "a candidate has 32 bytes")
+            return number.withBytes { number in
+                unsafe number.withPointer { number in
+                    unsafe littleEndianOrder.span.withPointer {
+                        unsafe sodium_compare(number, $0, 32) < 0
+                    }
+                }
+            }
+        }
+
+        /// The group order, little-endian (FIPS 186-4, D.1.2.3).
+        private static let littleEndianOrder: [UInt8] = [
+            0x51, 0x25, 0x63, 0xfc, 0xc2, 0xca, 0xb9, 0xf3, 0x84, 0x9e, 0x17, 0xa7, 0xad, 0xfa,
+            0xe6, 0xbc, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00, 0x00, 0x00, 0x00,
+            0xff, 0xff, 0xff, 0xff,
+        ]
 
         /// Reduces a big-endian number of up to 64 bytes modulo the group order.
         package static func scalar(
@@ -24,64 +54,79 @@
             return try reduced.bytes(32)
         }
 
-        /// The scalar times the base point, plus a point.
+        /// A point of the curve other than the identity, held by OpenSSL: reading one costs as
+        /// much as adding two, so what is used again is read once. Cleared when it is freed.
+        package final class Point: @unchecked Sendable {
+            // Sendable: nothing writes to it once it is made.
+            fileprivate let value: CurvePoint
+
+            fileprivate init(_ value: consuming CurvePoint) {
+                self.value = value
+            }
+
+            /// Reads the uncompressed encoding of a point of the curve. The identity has none; the
+            /// cofactor is 1, so every such point is of the prime-order group.
+            ///
+            /// - Throws: ``GroupError/wrongLength``, ``GroupError/wrongEncoding``,
+            ///   ``GroupError/nonCanonical`` or ``GroupError/offCurve``.
+            package convenience init(_ bytes: Span<UInt8>) throws(GroupError) {
+                self.init(try CurvePoint.validating(bytes, BigNumberContext()))
+            }
+
+            /// Its uncompressed encoding.
+            package func encoded() throws(GroupError) -> SecretBytes {
+                try value.encoded(BigNumberContext())
+            }
+        }
+
+        /// The encoding of the scalar times the base point, plus a point.
         ///
-        /// - Throws: ``GroupError/identity`` for a scalar of zero or a sum that is the identity;
-        ///   what ``validate(_:)`` throws.
+        /// - Throws: ``GroupError/identity`` for a scalar of zero or a sum that is the identity.
         package static func multiplyBase(
-            by scalar: borrowing SecretBytes, adding point: Span<UInt8>
+            by scalar: borrowing SecretBytes, adding point: Point
         ) throws(GroupError) -> SecretBytes {
             let context = try BigNumberContext()
             let number = try nonZero(scalar)
-            let addend = try CurvePoint.validating(point, context)
             let sum = try CurvePoint()
             let group = try Curve.shared()
             try unsafe check(
                 EC_POINT_mul(group.pointer, sum.pointer, number.pointer, nil, nil, context.pointer))
             try unsafe check(
                 EC_POINT_add(
-                    group.pointer, sum.pointer, sum.pointer, addend.pointer, context.pointer))
+                    group.pointer, sum.pointer, sum.pointer, point.value.pointer, context.pointer))
             return try sum.encoded(context)
         }
 
-        /// The scalar times the difference of two points.
+        /// The encoding of the scalar times the difference of two points.
         ///
-        /// - Throws: ``GroupError/identity`` for a scalar of zero or equal points; what
-        ///   ``validate(_:)`` throws.
+        /// - Throws: ``GroupError/identity`` for a scalar of zero or equal points.
         package static func multiply(
-            _ point: Span<UInt8>, subtracting other: Span<UInt8>, by scalar: borrowing SecretBytes
+            _ point: Point, subtracting other: Point, by scalar: borrowing SecretBytes
         ) throws(GroupError) -> SecretBytes {
             let context = try BigNumberContext()
             let group = try Curve.shared()
-            let difference = try CurvePoint.validating(point, context)
-            let subtrahend = try CurvePoint.validating(other, context)
+            let difference = try other.value.copy()
             try unsafe check(
-                EC_POINT_invert(group.pointer, subtrahend.pointer, context.pointer))
+                EC_POINT_invert(group.pointer, difference.pointer, context.pointer))
             try unsafe check(
                 EC_POINT_add(
-                    group.pointer, difference.pointer, difference.pointer, subtrahend.pointer,
+                    group.pointer, difference.pointer, difference.pointer, point.value.pointer,
                     context.pointer))
-            return try product(difference, nonZero(scalar), context)
+            try product(difference, nonZero(scalar), into: difference, context)
+            return try difference.encoded(context)
         }
 
         /// The scalar times a point.
         ///
-        /// - Throws: ``GroupError/identity`` for a scalar of zero; what ``validate(_:)`` throws.
+        /// - Throws: ``GroupError/identity`` for a scalar of zero.
         package static func multiply(
-            _ point: Span<UInt8>, by scalar: borrowing SecretBytes
-        ) throws(GroupError) -> SecretBytes {
+            _ point: Point, by scalar: borrowing SecretBytes
+        ) throws(GroupError) -> Point {
             let context = try BigNumberContext()
-            let factor = try CurvePoint.validating(point, context)
-            return try product(factor, nonZero(scalar), context)
-        }
-
-        /// Checks that bytes are the uncompressed encoding of a point of the curve. The identity
-        /// has none; the cofactor is 1, so every such point is of the prime-order group.
-        ///
-        /// - Throws: ``GroupError/wrongLength``, ``GroupError/wrongEncoding``,
-        ///   ``GroupError/nonCanonical`` or ``GroupError/offCurve``.
-        package static func validate(_ point: Span<UInt8>) throws(GroupError) {
-            _ = try CurvePoint.validating(point, BigNumberContext())
+            let result = try CurvePoint()
+            try product(point.value, nonZero(scalar), into: result, context)
+            try result.requireNotIdentity()
+            return Point(result)
         }
 
         private static func nonZero(
@@ -97,14 +142,12 @@
 
         private static func product(
             _ point: borrowing CurvePoint, _ scalar: borrowing BigNumber,
-            _ context: borrowing BigNumberContext
-        ) throws(GroupError) -> SecretBytes {
-            let result = try CurvePoint()
+            into result: borrowing CurvePoint, _ context: borrowing BigNumberContext
+        ) throws(GroupError) {
             try unsafe check(
                 EC_POINT_mul(
                     Curve.shared().pointer, result.pointer, nil, point.pointer, scalar.pointer,
                     context.pointer))
-            return try result.encoded(context)
         }
     }
 #endif

@@ -10,17 +10,14 @@ extension Endpoint {
         if file >= 0, prepare(file) == 0, bind(file) == 0, Glibc.listen(file, SOMAXCONN) == 0 {
             return file
         }
-        let reason = unsafe String(cString: strerror(errno))
+        let number = errno
         if file >= 0 { close(file) }
-        throw .cannotListen(endpoint: description, reason: reason)
-    }
-
-    private var family: Int32 {
-        switch self {
-        case .ipv4: AF_INET
-        case .ipv6, .everywhere: AF_INET6
-        case .unix: AF_UNIX
+        // A machine without IPv6: all its addresses are IPv4.
+        if case .everywhere(let port) = self, [EAFNOSUPPORT, EADDRNOTAVAIL].contains(number) {
+            return try Endpoint.ipv4("0.0.0.0", port: port).listen()
         }
+        throw .cannotListen(
+            endpoint: description, reason: unsafe String(cString: strerror(number)))
     }
 
     /// Connections of an earlier process must not keep the port; and what Linux makes of an IPv6
@@ -46,66 +43,22 @@ extension Endpoint {
     }
 
     private func bind(_ file: Int32) -> Int32 {
-        switch self {
-        case .ipv4(let host, let port):
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port.bigEndian
-            guard unsafe inet_pton(AF_INET, host, &address.sin_addr) == 1 else { return noAddress }
-            return unsafe withSocketAddress(of: address) { unsafe Glibc.bind(file, $0, $1) }
-        case .ipv6(let host, let port):
-            return bind(file, ipv6: host, port: port)
-        case .everywhere(let port):
-            return bind(file, ipv6: "::", port: port)
-        case .unix(let path):
-            guard let address = unixAddress(path) else { return noAddress }
-            return unsafe withSocketAddress(of: address) { unsafe Glibc.bind(file, $0, $1) }
-        }
+        let status = unsafe withAddress { unsafe Glibc.bind(file, $0, $1) }
+        guard status == 0, case .unix(let path) = self else { return status }
+        // Nobody can connect before it listens. A proxy gets in by the group.
+        return unsafe chmod(path, 0o660)
     }
 
-    private func bind(_ file: Int32, ipv6 host: String, port: UInt16) -> Int32 {
-        var address = sockaddr_in6()
-        address.sin6_family = sa_family_t(AF_INET6)
-        address.sin6_port = port.bigEndian
-        guard unsafe inet_pton(AF_INET6, host, &address.sin6_addr) == 1 else { return noAddress }
-        return unsafe withSocketAddress(of: address) { unsafe Glibc.bind(file, $0, $1) }
-    }
-
-    private var noAddress: Int32 {
-        errno = EINVAL
-        return -1
-    }
-
-    /// A process that was killed leaves its socket behind, which nobody answers any more.
+    /// A process that was killed leaves its socket behind, which nobody answers any more. Nothing
+    /// but a socket is removed, though connecting to any other file fails in the same way.
     private func removeDeadSocket(_ path: String) {
-        guard let address = unixAddress(path) else { return }
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }
         let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         guard file >= 0 else { return }
         defer { close(file) }
-        let status = unsafe withSocketAddress(of: address) { unsafe connect(file, $0, $1) }
-        if status < 0, errno == ECONNREFUSED { unsafe unlink(path) }
-    }
-}
-
-/// Nil if the path is longer than a Unix socket's address holds (107 bytes).
-private func unixAddress(_ path: String) -> sockaddr_un? {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let isWhole = unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
-        guard path.utf8.count < room.count else { return false }
-        unsafe room.copyBytes(from: path.utf8)
-        return true
-    }
-    return isWhole ? address : nil
-}
-
-private func withSocketAddress<Address>(
-    of address: Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-) -> Int32 {
-    unsafe withUnsafePointer(to: address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            unsafe body($0, socklen_t(MemoryLayout<Address>.size))
-        }
+        let result = unsafe withAddress { unsafe connect(file, $0, $1) }
+        if result < 0, errno == ECONNREFUSED { unsafe unlink(path) }
     }
 }
 

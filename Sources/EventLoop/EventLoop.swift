@@ -50,28 +50,43 @@ package final class EventLoop {
     ///   - endpoint: where.
     ///   - name: tells listeners apart in events and requests; unique.
     ///   - acceptsWebSockets: false for an operator's listener.
+    ///   - isSecure: whether TLS is spoken; see ``use(_:)``.
     /// - Returns: The port, of interest where 0 was asked for; 0 for a Unix socket.
     /// - Throws: ``EventLoopError/cannotListen(endpoint:reason:)``.
     @discardableResult
     package func listen(
-        _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true
+        _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true,
+        isSecure: Bool = false
     ) throws(EventLoopError) -> UInt16 {
-        let listener = try Listener(endpoint, on: loop) { [hub, context] connection in
-            guard hub.acceptsConnections else {
+        context.prepareForPeers()
+        let listener = try Listener(endpoint, on: loop, isPublic: acceptsWebSockets) {
+            [hub, context] connection in
+            let arrival = Arrival(
+                listener: name, acceptsWebSockets: acceptsWebSockets, isSecure: isSecure,
+                party: hub.party(of: connection))
+            guard hub.accepts(arrival), !isSecure || hub.hasIdentity else {
                 Glibc.close(connection)
                 return
             }
-            hub.adopting = name
-            context.adopt(connection)
+            hub.adopting = arrival
+            context.adopt(connection, isSecure: isSecure)
         }
-        if acceptsWebSockets { hub.webSocketListeners.insert(name) }
         listeners.append(listener)
         return listener.port
     }
 
-    /// Turns newcomers away from now on; who is here stays.
+    /// What secure listeners show to those who come from now on. Who is here keeps what they were
+    /// shown. Until the first of these, nobody gets through a secure listener.
+    ///
+    /// - Throws: ``TLSError/Kind/unavailable``: then nothing has changed.
+    package func use(_ identity: TLSIdentity) throws(TLSError) {
+        try context.install(identity)
+        hub.hasIdentity = true
+    }
+
+    /// Closes all listeners but the operator's; who is here stays.
     package func stopAccepting() {
-        hub.refusesNewcomers = true
+        for listener in listeners where listener.isPublic { listener.close(on: loop) }
     }
 
     /// Starts to connect. Either `connected` follows or, at once or later, `closed`.
@@ -79,7 +94,7 @@ package final class EventLoop {
     /// A name is looked up before this returns, which holds up the loop. Redirects are not
     /// followed, and no proxy is used.
     package func connect(to url: WebSocketURL) -> SocketID {
-        let socket = hub.sockets.add(listener: nil)
+        let socket = hub.sockets.add(nil)
         guard hub.hasRoom,
             let handle = context.connect(
                 to: url, as: socket.id, authorities: hub.options.certificateAuthorities)
@@ -98,6 +113,12 @@ package final class EventLoop {
         guard let socket = hub.sockets[id], socket.stage == .open else { return }
         socket.outbox.append(message)
         hub.markDirty(socket)
+    }
+
+    /// From now on takes only messages up to this length from a socket; a larger one is refused
+    /// from its announced length with close code 1009.
+    package func limitMessages(_ id: SocketID, bytes: Int) {
+        hub.sockets[id]?.messageBytesMax = bytes
     }
 
     /// Asks for one `drained` event once nothing waits to be sent to this socket; in the next turn

@@ -6,6 +6,11 @@ import Glibc
 @safe final class Listener {
     private let poll: UnsafeMutablePointer<uv_poll_t>
     private let file: Int32
+    private let endpoint: Endpoint
+    private var isOpen = true
+
+    /// Whether it is for everybody, and not the operator's.
+    let isPublic: Bool
 
     /// Takes over an accepted connection, and closes it sooner or later.
     private let takeOver: (Int32) -> Void
@@ -19,9 +24,12 @@ import Glibc
 
     /// - Throws: ``EventLoopError/cannotListen(endpoint:reason:)``.
     init(
-        _ endpoint: Endpoint, on loop: UVLoop, takeOver: @escaping (Int32) -> Void
+        _ endpoint: Endpoint, on loop: UVLoop, isPublic: Bool,
+        takeOver: @escaping (Int32) -> Void
     ) throws(EventLoopError) {
         file = try endpoint.listen()
+        self.endpoint = endpoint
+        self.isPublic = isPublic
         self.takeOver = takeOver
         unsafe poll = .allocate(capacity: 1)
         unsafe uv_poll_init(loop.loop, poll, file)
@@ -55,8 +63,11 @@ import Glibc
         spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     }
 
-    /// Ends it. The loop must turn once more before it is freed.
+    /// Ends it. The loop must turn once more before it is freed. Harmless when repeated.
     func close(on loop: UVLoop) {
+        guard isOpen else { return }
+        isOpen = false
+        if case .unix(let path) = endpoint { unsafe unlink(path) }
         unsafe loop.close(poll)
         Glibc.close(file)
         Glibc.close(spare)

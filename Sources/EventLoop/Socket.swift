@@ -5,6 +5,18 @@ import CWebSockets
     let pointer: OpaquePointer
 }
 
+/// How a peer came to us. The library's virtual host is no answer: it would let the peer choose
+/// among them by the name it asks for.
+struct Arrival {
+    /// The listener's name.
+    let listener: String
+    /// Whether it is for WebSockets, and not the operator's.
+    let acceptsWebSockets: Bool
+    let isSecure: Bool
+    /// Who counts it as theirs: see ``PeerAddress/party``; nil for a proxy of ours.
+    let party: PeerAddress?
+}
+
 /// One connection as the loop sees it.
 final class Socket {
     enum Stage: Equatable {
@@ -18,23 +30,27 @@ final class Socket {
     }
 
     let id: SocketID
-    /// The listener it came to; nil for a connection of our own.
-    let listener: String?
+    /// Nil for a connection of our own.
+    let arrival: Arrival?
+    /// The name of the listener it came to; empty for a connection of our own.
+    var listener: String { arrival?.listener ?? "" }
     var handle: SocketHandle?
     var stage = Stage.handshake
 
     /// Whether the owner knows of this socket, and so must learn of its end.
     var isKnown: Bool
     var isDirty = false
+    /// Bytes of one message, if its owner takes less than the loop does.
+    var messageBytesMax = Int.max
     var inbox = Inbox()
     var outbox = Outbox()
 
     /// The rest of an HTTP body that is being sent.
     var body: ArraySlice<UInt8> = []
 
-    init(id: SocketID, listener: String?) {
+    init(id: SocketID, arrival: Arrival?) {
         self.id = id
-        self.listener = listener
-        isKnown = listener == nil
+        self.arrival = arrival
+        isKnown = arrival == nil
     }
 }

@@ -17,6 +17,12 @@ func socketCallback(
     let handle = unsafe SocketHandle(pointer: wsi)
     let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
     switch reason {
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
+        guard let owner = unsafe lws_vhost_user(lws_get_vhost(wsi)), let tls = unsafe user
+        else { return -1 }
+        unsafe Unmanaged<WebSocketContext>.fromOpaque(owner).takeUnretainedValue()
+            .prepare(OpaquePointer(tls))
+        return 0
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         return hub.instantiated(handle)
     default:
@@ -35,7 +41,9 @@ extension SocketHub {
     /// A connection has been accepted. The library says the same of our own, which have a number.
     fileprivate func instantiated(_ handle: SocketHandle) -> Int32 {
         guard unsafe lws_get_opaque_user_data(handle.pointer) == nil else { return 0 }
-        let socket = sockets.add(listener: adopting)
+        guard let arrival = adopting else { return -1 }
+        let socket = sockets.add(arrival)
+        parties.add(arrival.party)
         socket.handle = handle
         unsafe lws_set_opaque_user_data(handle.pointer, socket.id.pointer)
         return 0

@@ -15,7 +15,7 @@ extension SocketHub {
 
     private func acceptsWebSockets(at path: String, on socket: Socket) -> Bool {
         let home = options.webSocketPath
-        return webSocketListeners.contains(socket.listener ?? "")
+        return socket.arrival?.acceptsWebSockets == true
             && (path == home || path.hasPrefix(home + "/"))
     }
 
@@ -35,12 +35,23 @@ extension SocketHub {
     private func request(from socket: Socket, _ handle: SocketHandle) -> HTTPRequest {
         let get = handle.header(.getPath)
         let head = handle.header(.headPath)
-        let peer = PeerAddress(socket: unsafe lws_get_socket_fd(handle.pointer))
+        let neighbour = PeerAddress(socket: unsafe lws_get_socket_fd(handle.pointer))
         return HTTPRequest(
             method: head != nil ? .head : get != nil ? .get : .other,
-            path: head ?? get ?? "", host: handle.host, listener: socket.listener ?? "",
-            peer: peer.client(
-                forwardedFor: handle.header(.forwardedFor) ?? "", proxies: options.trustedProxies))
+            path: head ?? get ?? "", host: handle.host, listener: socket.listener,
+            peer: neighbour.client(
+                forwardedFor: handle.header(.forwardedFor) ?? "", proxies: options.trustedProxies),
+            isSecure: isSecure(socket, handle, neighbour),
+            ifNoneMatch: handle.header(.ifNoneMatch) ?? "")
+    }
+
+    private func isSecure(
+        _ socket: Socket, _ handle: SocketHandle, _ neighbour: PeerAddress
+    ) -> Bool {
+        if neighbour.isAmong(options.trustedProxies), let scheme = handle.forwardedScheme {
+            return scheme == "https" || scheme == "wss"
+        }
+        return socket.arrival?.isSecure == true
     }
 
     func continueBody(of socket: Socket, _ handle: SocketHandle) -> Verdict {
@@ -93,6 +104,7 @@ extension SocketHub {
                 handle.pointer, name + ":", value, Int32(value.utf8.count), &position, end)
             guard result == 0 else { return false }
         }
+        if HTTPResponse.bareStatuses.contains(response.status) { return true }
         return unsafe lws_add_http_header_content_length(
             handle.pointer, UInt64(response.body.count), &position, end) == 0
     }

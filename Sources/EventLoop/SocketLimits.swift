@@ -18,7 +18,15 @@ package struct SocketLimits: Sendable, Equatable {
     /// ``filesReserved``.
     package var connectionsMax = Int.max
 
-    /// Files that stay free for everything that is not a connection: database, log, listeners.
+    /// Connections of one party at once, whatever they speak; see ``PeerAddress/party``. Those of
+    /// trusted proxies are not counted.
+    package var connectionsPerPartyMax = Int.max
+
+    /// Connections of operators, that find room when ``connectionsMax`` is reached.
+    package var operatorConnectionsMax = 16
+
+    /// Files that stay free for everything that is not a peer's connection: database, log,
+    /// listeners, the operator.
     package var filesReserved = 64
 
     /// Seconds from the connection to the end of the WebSocket handshake, and between two parts

@@ -10,12 +10,12 @@ struct SocketTable {
 
     var count: Int { places.count - free.count }
 
-    mutating func add(listener: String?) -> Socket {
+    mutating func add(_ arrival: Arrival?) -> Socket {
         let place = free.popLast() ?? places.count
         precondition(place < 1 << Self.placeBits, "more sockets than a process can open")
         serial += 1
         let id = SocketID(rawValue: serial << Self.placeBits | UInt64(place))
-        let socket = Socket(id: id, listener: listener)
+        let socket = Socket(id: id, arrival: arrival)
         if place == places.count { places.append(socket) } else { places[place] = socket }
         return socket
     }

@@ -14,6 +14,8 @@ import Glibc
     private let foreignLoops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     private let strings = CStringArena()
     private var serverVhost: OpaquePointer?
+    /// What peers that come by TLS are shown.
+    private var tls: OpaquePointer?
     private var clientVhosts: [ClientKind: OpaquePointer] = unsafe [:]
 
     /// What connections of our own must have in common to share a virtual host.
@@ -98,11 +100,12 @@ import Glibc
 }
 
 extension WebSocketContext {
-    /// Begins to speak HTTP on an accepted connection, which is closed if that fails.
+    /// Begins to speak HTTP on an accepted connection, below TLS if it is secure. The connection is
+    /// closed if that fails.
     ///
     /// All listeners share one virtual host. The library would let peers choose among several by
     /// the name they ask for, and would count them wrong as they move.
-    func adopt(_ connection: Int32) {
+    func adopt(_ connection: Int32, isSecure: Bool) {
         var isOn: Int32 = 1
         // No fault: a Unix socket has no delay to be turned off.
         _ = unsafe setsockopt(
@@ -112,9 +115,34 @@ extension WebSocketContext {
             close(connection)
             return
         }
-        _ = unsafe lws_adopt_socket_vhost(vhost, connection)
+        let secure = isSecure ? LWS_ADOPT_ALLOW_SSL.rawValue : 0
+        let kind = LWS_ADOPT_SOCKET.rawValue | LWS_ADOPT_HTTP.rawValue | secure
+        _ = unsafe lws_adopt_descriptor_vhost(
+            vhost, lws_adoption_type(kind), lws_sock_file_fd_type(sockfd: connection), nil, nil)
     }
 
+    /// Makes ready for peers, so that the first of them does not wait for it.
+    func prepareForPeers() {
+        unsafe vhostForServers()
+    }
+
+    /// Shows this to every peer that comes by TLS from now on.
+    ///
+    /// - Throws: ``TLSError/Kind/unavailable``.
+    func install(_ identity: TLSIdentity) throws(TLSError) {
+        guard unsafe vhostForServers() != nil, let tls = unsafe tls else {
+            throw TLSError(.unavailable, path: "TLS", detail: "libwebsockets has no context")
+        }
+        try unsafe identity.install(into: tls)
+    }
+
+    /// The library has made the context of the virtual host for peers.
+    func prepare(_ tls: OpaquePointer) {
+        unsafe self.tls = tls
+        unsafe TLSIdentity.prepare(tls)
+    }
+
+    @discardableResult
     private func vhostForServers() -> OpaquePointer? {
         if let vhost = unsafe serverVhost { return unsafe vhost }
         var info = unsafe lws_context_creation_info()
@@ -122,6 +150,13 @@ extension WebSocketContext {
             &info, limits: limits, protocols: protocols, patience: patience)
         unsafe info.port = CONTEXT_PORT_NO_LISTEN_SERVER
         unsafe info.vhost_name = strings.hold("peers")
+        unsafe info.user = Unmanaged.passUnretained(self).toOpaque()
+        unsafe info.options =
+            UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+            | UInt64(LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX)
+            // Peers show no certificates; loading those of the system takes a tenth of a second.
+            | UInt64(LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS)
+        unsafe info.alpn = strings.hold("http/1.1")
         unsafe serverVhost = lws_create_vhost(context, &info)
         return unsafe serverVhost
     }

@@ -20,6 +20,10 @@ struct CodeReader {
     /// How many words stood before the latest part of the number.
     private var wordsBeforeNumber: Int?
 
+    /// Where digits stood that are part of a run with words in it, and where others stood.
+    private var gluedDigits: Int?
+    private var otherDigits: Int?
+
     /// What is no word of the list. `whole` is all of a run, `rest` what follows the words that it
     /// begins with.
     private(set) var unknown: [(whole: Range<Int>, rest: Range<Int>)] = []
@@ -80,6 +84,14 @@ struct CodeReader {
     /// True if every word was typed in full.
     var isWhole: Bool { words.allSatisfy { $0.isWhole } }
 
+    /// How many words were typed in full.
+    var wholeCount: Int { words.filter { $0.isWhole }.count }
+
+    /// True if a word was typed in full at a place.
+    func hasWhole(_ range: Range<Int>) -> Bool {
+        words.contains { $0.isWhole && $0.range == range }
+    }
+
     /// True if every word was typed with the accents that the list spells it with.
     var isSpelled: Bool {
         words.allSatisfy { folded.isSpelled($0.range, as: list.words[$0.index]) }
@@ -94,6 +106,7 @@ struct CodeReader {
         let splitter = WordSplitter(folded: folded, list: list)
         let problem = splitter.split(range, into: &units)
         for unit in units { add(unit) }
+        noteDigits(units)
         switch problem {
         case .several(let range):
             fail(.ambiguousWords(range: folded.origin(of: range)), at: range.lowerBound)
@@ -116,6 +129,20 @@ struct CodeReader {
             continueNumber(at: unit.range.lowerBound)
             let digits = unit.range.map { LookAlikes.digit(for: folded[$0]) ?? folded[$0] }
             number.add(digits: digits.span, at: unit.range.lowerBound)
+        }
+    }
+
+    /// Digits that stand right at a word are all there are: in `coral-piano7-42` the first is a
+    /// slip.
+    private mutating func noteDigits(_ units: [WordSplitter.Unit]) {
+        guard let digits = units.first(where: { $0.kind.isDigits }) else { return }
+        if units.count > 1 {
+            gluedDigits = gluedDigits ?? digits.range.lowerBound
+        } else {
+            otherDigits = otherDigits ?? digits.range.lowerBound
+        }
+        if gluedDigits != nil, otherDigits != nil {
+            fail(.ambiguousNumber, at: digits.range.lowerBound)
         }
     }
 

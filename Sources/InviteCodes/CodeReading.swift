@@ -59,7 +59,7 @@ struct CodeReading {
 
     private func code() throws(CodeProblem) -> WordCode {
         var found: [(code: WordCode, reader: CodeReader)] = []
-        for reader in readers {
+        for reader in readers where !isDoubtful(reader) {
             if let code = try? reader.code() { found.append((code, reader)) }
         }
         guard let first = found.first else { throw problem() }
@@ -71,31 +71,54 @@ struct CodeReading {
             guard let first = fitting.first else { continue }
             if fitting.allSatisfy({ $0.code.isSame(as: first.code) }) { return first.code }
         }
-        let place = folded.origin(of: first.reader.words[0].range).lowerBound
-        let languages = found.map { $0.reader.list.language }
-        throw problem(CodeError(.ambiguousLanguage(languages), at: place), first.reader)
+        throw ambiguous(found.map { $0.reader })
+    }
+
+    /// True if the list reads as a beginning, or as another spelling, what is a whole word of
+    /// another list. Without this, a slip beside that word could make a code of the wrong list.
+    private func isDoubtful(_ reader: CodeReader) -> Bool {
+        reader.words.contains { word in
+            !word.isWhole && readers.contains { $0.hasWhole(word.range) }
+        }
+    }
+
+    private func ambiguous(_ readers: [CodeReader]) -> CodeProblem {
+        let place = folded.origin(of: readers[0].words[0].range).lowerBound
+        return problem(
+            CodeError(.ambiguousLanguage(readers.map { $0.list.language }), at: place), readers[0])
     }
 
     /// What is wrong, as the list sees it that knows most of the words.
     private func problem() -> CodeProblem {
-        let most = readers.reduce(0) { max($0, $1.words.count) }
-        var best = readers.filter { $0.words.count == most }
+        let whole = readers.reduce(0) { max($0, $1.wholeCount) }
+        var best = readers.filter { $0.wholeCount == whole }
+        let most = best.reduce(0) { max($0, $1.words.count) }
+        best = best.filter { $0.words.count == most }
         let complete = best.filter { $0.unknown.isEmpty }
         if !complete.isEmpty { best = complete }
         do throws(CodeError) {
             _ = try best[0].code()
         } catch {
-            var problem = problem(error, best[0])
-            guard case .unknownWord = error.kind, let run = best[0].unknown.first else {
-                return problem
-            }
-            if let mixed = mixed(best[0]) { return self.problem(mixed, best[0]) }
-            problem.unknown = CodeProblem.Unknown(
-                whole: CodeProblem.Run(folded, run.whole), rest: CodeProblem.Run(folded, run.rest),
-                lists: best.map { $0.list })
+            return problem(error, best)
+        }
+        // A code of this list, but for a word that is another's.
+        return ambiguous(
+            [best[0]]
+                + readers.filter { other in
+                    best[0].words.contains { !$0.isWhole && other.hasWhole($0.range) }
+                })
+    }
+
+    private func problem(_ error: CodeError, _ best: [CodeReader]) -> CodeProblem {
+        var problem = problem(error, best[0])
+        guard case .unknownWord = error.kind, let run = best[0].unknown.first else {
             return problem
         }
-        preconditionFailure("one of the lists reads the code")
+        if let mixed = mixed(best[0]) { return self.problem(mixed, best[0]) }
+        problem.unknown = CodeProblem.Unknown(
+            whole: CodeProblem.Run(folded, run.whole), rest: CodeProblem.Run(folded, run.rest),
+            lists: best.map { $0.list })
+        return problem
     }
 
     private func problem(_ error: CodeError, _ reader: CodeReader) -> CodeProblem {

@@ -16,6 +16,10 @@ struct WordSplitter {
         /// Digits, or letters that look like them.
         case digits
 
+        var isDigits: Bool {
+            if case .digits = self { true } else { false }
+        }
+
         var isNumber: Bool {
             if case .number = self { true } else { false }
         }

@@ -18,10 +18,10 @@ extension Space {
     ) throws(Refusal) -> Claimed? {
         guard live.contains(nameplate) else { return nil }
         let isAttended = best(for: nameplate, turn.limits) { _ in true } != nil
-        if !isAttended { try checkParking(nameplate, address, turn.limits) }
+        guard isAttended || mayPark(at: nameplate, address, turn.limits) else { throw .busy }
         try takeRoom(turn.limits.mailboxOverheadBytes, &turn)
-        lastKnock += 1
-        let knock = KnockNumber(rawValue: lastKnock)
+        counts.lastKnock += 1
+        let knock = KnockNumber(rawValue: counts.lastKnock)
         var entry = Knock(
             id: KnockID(turn.identifier()), mailbox: MailboxID(turn.identifier()),
             nameplate: nameplate, joiner: side, arrived: turn.now)
@@ -32,17 +32,6 @@ extension Space {
         turn.report(.knock(attended: isAttended))
         offer(knock, &turn)
         return Claimed(mailbox: entry.mailbox, isAttended: isAttended)
-    }
-
-    private func checkParking(
-        _ nameplate: Nameplate, _ address: String, _ limits: RelayLimits
-    ) throws(Refusal) {
-        let parked = live[nameplate]?.parked.knocks ?? []
-        let own = parked.count { knocks[$0]?.address == address }
-        guard parked.count < limits.parkedKnocksPerNameplateMax,
-            own < limits.parkedKnocksPerNameplateAndAddressMax,
-            parkedCount < limits.parkedKnocksPerSpaceMax
-        else { throw .busy }
     }
 
     mutating func add(_ knock: KnockNumber, _ entry: Knock) {
@@ -72,7 +61,7 @@ extension Space {
         guard let entry = knocks[knock] else { throw .ended }
         switch entry.stage {
         case .lost:
-            delete(knock, &turn)
+            delete(knock, .lost, &turn)
             throw .gone
         case .answered(_, joinerIsDone: true): throw .ended
         case .parked, .offered, .taken, .answered, .finished: break
@@ -82,6 +71,10 @@ extension Space {
         knocks[knock]?.log.addReader(connection, namesMailbox: false)
         knocks[knock]?.log.deliver(from: entry.mailbox, &turn)
         if entry.stage == .parked { offer(knock, &turn) }
+        if entry.stage == .finished(wasAnswered: false) {
+            knocks[knock]?.touched = turn.now
+            setAlarm(of: knock, &turn)
+        }
     }
 
     mutating func addAsJoiner(
@@ -91,22 +84,25 @@ extension Space {
         guard isJoinerReading(mailbox, on: connection), let knock = knock(in: mailbox) else {
             throw .notOpen
         }
-        try append(message, to: knock, &turn)
+        try append(message, fromJoiner: true, to: knock, &turn)
+        settle(knock, &turn)
     }
 
     /// The joiner is done. An answered exchange stays for its attendant.
     mutating func closeAsJoiner(
-        _ knock: KnockNumber, on connection: ConnectionID, _ turn: inout Turn
+        _ knock: KnockNumber, _ mood: String?, on connection: ConnectionID, _ turn: inout Turn
     ) {
         knocks[knock]?.joinerLeft(connection, at: turn.now)
-        switch knocks[knock]?.stage {
-        case .parked, .offered, .taken: endForJoiner(knock, &turn)
+        guard let entry = knocks[knock] else { return }
+        let outcome = entry.outcome(joinerClosesAs: mood)
+        switch entry.stage {
+        case .parked, .offered, .taken: endForJoiner(knock, outcome, &turn)
         case .answered(let side, _):
             knocks[knock]?.stage = .answered(side, joinerIsDone: true)
+            settle(knock, &turn)
             store(knock, &turn)
             setAlarm(of: knock, &turn)
-        case .finished, .lost: delete(knock, &turn)
-        case nil: break
+        case .finished, .lost: delete(knock, outcome, &turn)
         }
     }
 

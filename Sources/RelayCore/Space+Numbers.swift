@@ -5,12 +5,13 @@ import MailboxProtocol
 extension Space {
     /// Finds the number a request is about, or makes it, and renews its life.
     mutating func number(
-        for request: AttendRequest, _ context: SigningContext, _ turn: inout Turn
+        for request: AttendRequest, by side: Side, _ context: SigningContext, _ turn: inout Turn
     ) throws(Refusal) -> Nameplate {
         if let nameplate = try existing(request) {
             guard live[nameplate]?.key == request.key, Self.isSigned(request, context) else {
                 throw .notAllowed
             }
+            guard mayAttend(nameplate, side, turn.limits) else { throw .busy }
             renew(nameplate, request, &turn)
             return nameplate
         }
@@ -18,7 +19,9 @@ extension Space {
         guard Self.isSigned(request, context), isValid(binding, for: request, context) else {
             throw .notAllowed
         }
+        guard takesNewNumbers else { throw .notAllowed }
         let nameplate = try place(request, &turn)
+        try takeRoom(turn.limits.liveNumberBytes, &turn)
         adopt(binding, &turn)
         add(nameplate, request, &turn)
         return nameplate
@@ -44,7 +47,7 @@ extension Space {
             quarantined.count < turn.limits.quarantinedNumbersPerSpaceMax
         else { throw .busy }
         if let nameplate = request.nameplate { return nameplate }
-        let drawn = usage.draw(digits: 2, .sparse, random: &turn.random) {
+        let drawn = counts.usage.draw(digits: 2, .sparse, random: &turn.random) {
             live.contains($0) || quarantined.contains($0)
         }
         guard let drawn else { throw .busy }
@@ -60,7 +63,7 @@ extension Space {
         live[nameplate] = LiveNumber(
             key: request.key, token: token,
             expires: turn.now + .seconds(request.lifetime), generation: request.generation)
-        usage.add(nameplate)
+        counts.usage.add(nameplate)
         if let token { tokens[token] = nameplate }
         turn.report(.numberBound)
         store(nameplate, &turn)
@@ -108,7 +111,8 @@ extension Space {
             end(nameplate, .expired, &turn)
         } else if quarantined[nameplate]?.alarm.takes(deadline) == true {
             quarantined[nameplate] = nil
-            usage.remove(nameplate)
+            counts.usage.remove(nameplate)
+            countBytes(-turn.limits.quarantinedNumberBytes, &turn)
             turn.remove(.number(appID, nameplate))
         }
     }
@@ -122,13 +126,14 @@ extension Space {
         }
         for attendance in number.attendances { forget(attendance) }
         live[nameplate] = nil
+        countBytes(-turn.limits.liveNumberBytes, &turn)
         if let token = number.token { tokens[token] = nil }
         quarantine(nameplate, &turn)
     }
 
     private mutating func quarantine(_ nameplate: Nameplate, _ turn: inout Turn) {
         guard nameplate.rawValue.utf8.count <= turn.limits.quarantinedDigitsMax else {
-            usage.remove(nameplate)
+            counts.usage.remove(nameplate)
             return turn.remove(.number(appID, nameplate))
         }
         let ended = QuarantinedNumber(until: turn.now + turn.limits.quarantine)
@@ -139,6 +144,7 @@ extension Space {
     private mutating func addQuarantined(
         _ nameplate: Nameplate, _ ended: QuarantinedNumber, _ turn: inout Turn
     ) {
+        countBytes(turn.limits.quarantinedNumberBytes, &turn)
         quarantined[nameplate] = ended
         quarantined[nameplate]?.alarm.set(
             ended.until, for: .number(appID, nameplate), in: &turn.deadlines)
@@ -152,12 +158,13 @@ extension Space {
         case "live":
             let number = try LiveNumber(record: record)
             live[nameplate] = number
+            countBytes(turn.limits.liveNumberBytes, &turn)
             if let token = number.token { tokens[token] = nameplate }
             setAlarm(of: nameplate, &turn)
         case "quarantined":
             addQuarantined(nameplate, try QuarantinedNumber(record: record), &turn)
         default: throw .invalidMember("state")
         }
-        usage.add(nameplate)
+        counts.usage.add(nameplate)
     }
 }

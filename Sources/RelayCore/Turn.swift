@@ -4,29 +4,68 @@ import MailboxProtocol
 
 /// What every machine may use while it handles one input: the time, chance, deadlines, rations,
 /// and the list of what is to be done.
-struct Turn {
+struct Turn: Revertible {
     let limits: RelayLimits
     var now: Timestamp
     var random: Randomness
     var effects: [RelayEffect] = []
+    private(set) var counters = RelayCounters()
+    /// What has happened since the last ``keep()``.
+    private var events: [RelayEvent] = []
     var deadlines = Deadlines()
-    /// Bytes stored by all appids together.
-    var storedBytes = 0
-    /// Bytes stored by plain appids together.
-    var plainBytes = 0
-    private var flows: [ConnectionID: Flow] = [:]
-    private var buckets: [BucketKey: TokenBucket] = [:]
+    private var pausedUntil = Timestamp(milliseconds: .min)
+    @Kept var stored = StoredBytes()
+    private var flows = Table<ConnectionID, Flow>()
+    private var buckets = Table<BucketKey, TokenBucket>()
+
+    /// Bytes stored.
+    struct StoredBytes {
+        /// By all appids together.
+        var bytes = 0
+        /// By plain appids together.
+        var plainBytes = 0
+    }
 
     /// What is on its way to one connection.
     private struct Flow {
         var bytes = 0
         var isAwaitingDrain = false
+        /// Whether the client does not look at errors.
+        var isDeaf = false
     }
 
     init(limits: RelayLimits, random: Randomness, now: Timestamp) {
         self.limits = limits
         self.random = random
         self.now = now
+    }
+
+    mutating func keep() {
+        for event in events { counters.count(event) }
+        events.removeAll(keepingCapacity: true)
+        deadlines.keep()
+        _stored.keep()
+        flows.keep()
+        buckets.keep()
+    }
+
+    mutating func revert() {
+        events.removeAll(keepingCapacity: true)
+        deadlines.revert()
+        _stored.revert()
+        flows.revert()
+        buckets.revert()
+    }
+
+    /// No deadline counts before this.
+    mutating func pause(until: Timestamp) { pausedUntil = until }
+
+    /// When something is next to be done by itself; nil when nothing is.
+    var nextDeadline: Timestamp? { deadlines.earliest.map { max($0, pausedUntil) } }
+
+    /// Takes the earliest deadline that has come.
+    mutating func takeDue() -> Deadlines.Deadline? {
+        pausedUntil <= now ? deadlines.takeDue(at: now) : nil
     }
 
     /// 128 random bits, as text.
@@ -36,7 +75,7 @@ struct Turn {
 // Sending.
 extension Turn {
     mutating func open(_ connection: ConnectionID) {
-        precondition(flows[connection] == nil, "a connection opens once")
+        precondition(!flows.contains(connection), "a connection opens once")
         flows[connection] = Flow()
     }
 
@@ -63,8 +102,8 @@ extension Turn {
     }
 
     mutating func drained(_ connection: ConnectionID) {
-        guard flows[connection] != nil else { return }
-        flows[connection] = Flow()
+        flows[connection]?.bytes = 0
+        flows[connection]?.isAwaitingDrain = false
     }
 
     mutating func refuse(
@@ -74,10 +113,33 @@ extension Turn {
         let reply = ErrorReply(
             refusal.sentence, refusal.code, orig: orig, retryAfter: refusal.retryAfter)
         send(.error(reply), to: connection)
+        if flows[connection]?.isDeaf == true {
+            endWait(connection, refusal, of: orig.string("type"))
+        }
+    }
+
+    /// From now on whatever this client is refused also ends its wait.
+    mutating func markDeaf(_ connection: ConnectionID) { flows[connection]?.isDeaf = true }
+
+    /// A client that does not look at errors waits for a reply to its claim, or else for its peer:
+    /// it gives up on a reply it cannot read, and on a phase out of turn.
+    private mutating func endWait(
+        _ connection: ConnectionID, _ refusal: Refusal, of command: String?
+    ) {
+        switch command {
+        case "bind", "list", "release", "close": break
+        case "allocate": send(.unreadable(.allocated), to: connection)
+        case "claim": send(.unreadable(.claimed), to: connection)
+        default:
+            let last = MailboxMessage(
+                mailbox: nil, side: Side("relay"), phase: Phase(refusal.sentence), body: "",
+                id: .null, received: now)
+            send(.message(last), to: connection)
+        }
     }
 
     mutating func report(_ event: RelayEvent) {
-        effects.append(.report(event))
+        events.append(event)
     }
 }
 
@@ -95,8 +157,11 @@ extension Turn {
         effects.append(.record(.removeAll(prefix: prefix.bytes)))
     }
 
-    /// Whether the relay has room for this many bytes more.
-    func hasRoom(for bytes: Int) -> Bool { storedBytes + bytes <= limits.relayBytesMax }
+    /// Whether somebody who has stored `own` bytes may store so many more: what is free is the most
+    /// that anybody may hold, so that whoever comes next finds room too.
+    func hasRoom(for bytes: Int, own: Int) -> Bool {
+        own + bytes <= limits.relayBytesMax - stored.bytes
+    }
 }
 
 // Rations.
@@ -114,14 +179,18 @@ extension Turn {
     /// Fails if ``spend(_:of:)`` would, and takes nothing.
     mutating func check(_ kind: BucketKey.Kind, of address: String) throws(Refusal) {
         let key = BucketKey(kind: kind, address: address)
-        if let wait = buckets[key]?.wait(at: now) { throw .slowDown(wait) }
+        var bucket = buckets[key] ?? TokenBucket(perMinute: perMinute(kind), at: now)
+        if let wait = bucket.wait(at: now) { throw .slowDown(wait) }
     }
 
     private func perMinute(_ kind: BucketKey.Kind) -> Int {
         switch kind {
+        case .connect: limits.connectsPerMinute
         case .plainClaim: limits.plainClaimsPerMinute
         case .inviteClaim: limits.inviteClaimsPerMinute
         case .refusedAttend: limits.refusedAttendsPerMinute
+        case .openedSpace: limits.openedSpacesPerMinute
+        case .badRequest: limits.badRequestsPerMinute
         }
     }
 
@@ -141,7 +210,10 @@ extension ServerMessage {
     /// What counts against a connection that does not read: the variable part and a round figure
     /// for the rest.
     fileprivate var approximateBytes: Int {
-        guard case .message(let message) = self else { return 256 }
-        return message.body.utf8.count + 256
+        switch self {
+        case .message(let message): message.body.utf8.count + 256
+        case .nameplates(let nameplates): nameplates.count * 16 + 256
+        default: 256
+        }
     }
 }

@@ -188,6 +188,36 @@ import Testing
         #expect(harness.run { client.hasHead })
     }
 
+    @Test func aFileThatIsNoSocketIsLeftWhereItIs() throws {
+        let path = "/tmp/event-loop-file-\(getpid())"
+        close(unsafe open(path, O_CREAT | O_WRONLY, 0o600))
+        defer { unsafe unlink(path) }
+        let harness = try Harness()
+        #expect(throws: EventLoopError.self) { try harness.loop.listen(.unix(path: path)) }
+        #expect(unsafe access(path, F_OK) == 0)
+    }
+
+    @Test func aUnixSocketIsForItsOwnerAndGroupAndGoesWithItsListener() throws {
+        let path = "/tmp/event-loop-mode-\(getpid()).sock"
+        let harness = try Harness()
+        try harness.loop.listen(.unix(path: path), as: "unix")
+        var status = stat()
+        #expect(unsafe stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o660)
+        harness.loop.stopAccepting()
+        #expect(unsafe access(path, F_OK) != 0)
+    }
+
+    @Test(arguments: [107, 108]) func theNameOfAUnixSocketHasALimit(count: Int) throws {
+        let path = "/tmp/" + String(repeating: "x", count: count - 5)
+        let harness = try Harness()
+        if count == 107 {
+            try harness.loop.listen(.unix(path: path))
+        } else {
+            #expect(throws: EventLoopError.self) { try harness.loop.listen(.unix(path: path)) }
+        }
+    }
+
     @Test func aUnixSocketIsServed() throws {
         let path = "/tmp/event-loop-\(getpid()).sock"
         defer { unsafe unlink(path) }

@@ -75,6 +75,23 @@ import Testing
         // Only beginnings: castle and castillo, piano and piñata.
         #expect(error("cast pian 42") == .ambiguousLanguage([.english, .italian]))
         #expect(try readCode("castle pian 42", lists: Fixtures.all).language == .english)
+        #expect(try readCode("cast piano 42", lists: Fixtures.all).language == .english)
+    }
+
+    @Test("[C-12] a whole word of one list is no beginning in another")
+    func wholeWordsAreNoBeginnings() throws {
+        let italian = WordList(
+            id: "it", language: .italian, words: "corallo pianta castello", aliases: "")
+        let lists = [Fixtures.english, italian]
+        #expect(try readCode("coral pian 42", lists: lists).passwordText == "42-coral-piano")
+        #expect(try readCode("coral pian 42", lists: [italian]).passwordText == "42-corallo-pianta")
+        // Slips in English, each of which would be a code in Italian.
+        for typed in ["coral pian0", "coral pia 42", "coral piant 42", "piano corall 42"] {
+            #expect(codeError(typed, lists: lists) != nil, "\(typed)")
+        }
+        #expect(
+            codeError("castello pianta coral 42", lists: lists)
+                == .ambiguousLanguage([.italian, .english]))
     }
 
     @Test("[C-13] words of two lists are no code")
