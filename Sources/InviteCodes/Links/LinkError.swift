@@ -25,7 +25,8 @@ public struct LinkError: Error, Equatable, Sendable {
         case portOffLoopback
         /// What should be a host is none.
         case badHost
-        /// The host is not ASCII; its A-label (`xn--…`) is wanted.
+        /// The host has letters beyond a–z that stand for no one A-label (`xn--…`): letters of
+        /// two scripts that look alike, or such as browsers have read in two ways.
         case internationalHost
         /// The link ends where its secret should begin (mail gateways cut it off). Asking for the
         /// words is the way on.
@@ -36,23 +37,35 @@ public struct LinkError: Error, Equatable, Sendable {
         case missingSpace
         /// The branding key is not 1 to ``InviteLink/brandingKeyBytesMax`` base64url characters.
         case badBrandingKey
-        /// A form of link that this version does not read.
-        case unsupportedForm(Form)
+        /// There is a long secret in the link, but not as it was: nothing could be found with it.
+        /// Asking for the words is the way on.
+        case damagedSecret(Damage, space: SpaceAddress)
+        /// A mail scanner or another site put its own address around the link. It leads to `space`,
+        /// which is not one that the caller trusts.
+        case wrappedLink(space: SpaceAddress)
+        /// There are different codes in the text.
+        case severalCodes
+        /// The words beside the link are not those in the link.
+        case linkAndWordsDiffer
         /// The code in the link, or the text itself if it is no link, is not a code.
         case code(CodeError)
     }
 
-    /// Forms of link other than the word link.
+    /// What happened to a secret.
     @nonexhaustive
-    public enum Form: Equatable, Sendable {
-        /// `/invite#Paul/<T>`.
-        case long
-        /// `/join/join#e1.<T>~<name>~<brandingKey>`.
-        case current
-        /// `/join/join#<T>`.
-        case legacy
-        /// `/invite/Paul#…`.
-        case nameInPath
+    public enum Damage: Equatable, Sendable {
+        /// Too many or too few characters.
+        case wrongLength
+        /// A character that none has.
+        case wrongCharacter
+        /// More than 128 bits.
+        case outOfRange
+        /// Bits that are always zero are not.
+        case notCanonical
+        /// An app made all letters capitals, or all small.
+        case changedCase
+        /// It is percent-encoded more than once.
+        case stillEncoded
     }
 
     init(_ kind: Kind, at offset: Int = 0) {
