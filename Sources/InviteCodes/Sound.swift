@@ -21,9 +21,9 @@ struct Sound: Sendable {
     /// Longer spellings first.
     private let rules: [Rule]
 
-    /// - Parameter rules: Pairs of a spelling and its sound, separated by white space: `ph f`. A dash is
-    ///   no sound. `^` before a spelling means at the start, `$` after it at the end, `+` after it
-    ///   before e, i and y.
+    /// - Parameter rules: Pairs of a spelling and its sound, separated by white space: `ph f`. A dash
+    ///   is no sound. `^` before a spelling means at the start, `$` after it at the end, `+` after
+    ///   it before e, i and y.
     private init(_ rules: String) {
         let parts = rules.split { $0 == " " || $0 == "\n" }
         var read: [Rule] = []
@@ -52,7 +52,8 @@ struct Sound: Sendable {
 
     static let english = Sound(
         """
-        ph f gh - g+ j ^kn n ^wr r ^ps s tch S ch S sh S c+ s ck k c k q k x ks z s ^h h h - ^w w w -
+        ph f gh - g+ j ^kn n ^wr r ^ps s tch S ch S sh S c+ s ck k c k q k x ks z s ^h h h - ^w w
+        w -
         """)
 
     static let german = Sound(

@@ -1,4 +1,3 @@
-import Journal
 import MailboxProtocol
 
 /// One message as it is kept.

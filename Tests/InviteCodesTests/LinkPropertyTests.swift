@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "[D-3] [E-1] a link with one character gone or changed is refused, or means the same, or is another drawn secret"
+        "[D-3] [E-1] one character gone or changed: refused, the same link, or another drawn secret"
     )
     func oneCharacter() throws {
         var random = Randomness.seeded(34)
