@@ -109,7 +109,8 @@ let package = Package(
         .executableTarget(
             name: "RelayBench",
             dependencies: [
-                "CryptoPrimitives", "MailboxProtocol", "SPAKE2Measuring", "System",
+                "CUV", "CWebSockets", "CryptoPrimitives", "EventLoop", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2Measuring", "Storage", "System",
             ],
             resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 
