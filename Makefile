@@ -54,11 +54,14 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
 
-# On one processor, so that Python and we meet the same disturbances.
-bench: deps-test ## Measure an exchange against bare group operations and python-spake2
-	@scripts/step.sh "build relay-bench" \
-		swift build --scratch-path $(BUILD) -c release --product relay-bench
+# SPAKE2 on one processor, so that Python and we meet the same disturbances.
+bench: deps-test ## Measure SPAKE2 beside its bare operations, and the relay beside Python's and an echo
+	@for program in relay-bench wormhole-relay; do \
+		scripts/step.sh "build $$program" \
+			swift build --scratch-path $(BUILD) -c release --product $$program; \
+	done
 	@taskset -c 0 $(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed
+	@$(BUILD)/release/relay-bench relay || [ $$? -eq 3 ]
 
 memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
 	@scripts/step.sh "build the valgrind harness" \

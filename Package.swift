@@ -153,7 +153,10 @@ let package = Package(
         tests("SystemTests", ["System"]),
         tests(
             "RelayBenchTests",
-            ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
+            [
+                "CryptoPrimitives", "MailboxProtocol", "RelayBench", "RelayCore", "SPAKE2Measuring",
+                "System",
+            ]),
         tests(
             "WormholeRelayTests",
             [

@@ -40,6 +40,10 @@ final class Socket {
     /// Whether the owner knows of this socket, and so must learn of its end.
     var isKnown: Bool
     var isDirty = false
+    /// When the peer last said something, in the loop's milliseconds.
+    var heard: Int64 = 0
+    /// Whether it has been asked since whether it is there.
+    var isPinged = false
     /// Bytes of one message, if its owner takes less than the loop does.
     var messageBytesMax = Int.max
     var inbox = Inbox()

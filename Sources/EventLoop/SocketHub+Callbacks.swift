@@ -13,6 +13,7 @@ extension SocketHub {
             forwardedFor: forwardedFor, proxies: options.trustedProxies)
         socket.stage = .open
         socket.isKnown = true
+        watch(socket)
         report(.accepted(socket.id, peer: peer, host: host, listener: socket.listener))
     }
 
@@ -20,6 +21,7 @@ extension SocketHub {
         guard socket.stage == .handshake else { return }
         socket.handle = handle
         socket.stage = .open
+        watch(socket)
         report(.connected(socket.id))
     }
 
@@ -27,6 +29,7 @@ extension SocketHub {
         -> Verdict
     {
         guard socket.stage == .open else { return .keep }
+        heard(socket)
         let outcome = unsafe socket.inbox.take(
             piece, remaining: Int(lws_remaining_packet_payload(handle.pointer)),
             isFinal: lws_is_final_fragment(handle.pointer) != 0,

@@ -14,6 +14,15 @@ final class SocketHub {
     /// Keeps the loop from waiting any longer in this turn.
     var stopWaiting: () -> Void = {}
 
+    /// The loop's time in milliseconds, as it was when this turn began.
+    var now: () -> Int64 = { 0 }
+
+    /// Turns ``beat()`` on, once a second, or off.
+    var setHeartbeat: (Bool) -> Void = { _ in }
+
+    /// Whom to look at when, for want of a word.
+    var wheel = Wheel(at: 0)
+
     /// The connection that is just being taken over.
     var adopting: Arrival?
 

@@ -36,7 +36,7 @@ enum RelayCommand {
           relay-bench relay --only exchanges,frames --rounds 3
         """
 
-    private static let options: [Arguments.Option] = [
+    static let options: [Arguments.Option] = [
         .value("only"), .flag("quick"), .value("rounds"), .value("pairs"), .value("idle"),
         .value("relay"), .value("python"), .flag("json"),
     ]

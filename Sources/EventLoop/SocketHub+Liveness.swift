@@ -1,0 +1,47 @@
+import CWebSockets
+
+// Peers that say nothing are asked whether they are still there, and hung up on.
+//
+// The library can do this too, but keeps all its timers in one sorted list that it walks for each
+// change: with 19,000 idle connections that is most of what it does.
+extension SocketHub {
+    /// The socket is open: from now on its silence counts.
+    func watch(_ socket: Socket) {
+        socket.heard = now()
+        if wheel.isEmpty {
+            wheel = Wheel(at: socket.heard / 1_000)
+            setHeartbeat(true)
+        }
+        wheel.add(socket.id, after: Int64(limits.pingSeconds))
+    }
+
+    /// The peer has said something.
+    func heard(_ socket: Socket) {
+        socket.heard = now()
+        socket.isPinged = false
+    }
+
+    /// Once a second while anybody is connected.
+    func beat() {
+        let now = now()
+        for id in wheel.take(upTo: now / 1_000) {
+            if let socket = sockets[id], socket.stage == .open { look(at: socket, now) }
+        }
+        if wheel.isEmpty { setHeartbeat(false) }
+    }
+
+    private func look(at socket: Socket, _ now: Int64) {
+        let silence = now - socket.heard
+        if silence >= Int64(limits.hangUpSeconds) * 1_000 { return kill(socket) }
+        if silence >= Int64(limits.pingSeconds) * 1_000, !socket.isPinged { ping(socket) }
+        let patience = socket.isPinged ? limits.hangUpSeconds : limits.pingSeconds
+        wheel.add(socket.id, after: (Int64(patience) * 1_000 - silence + 999) / 1_000)
+    }
+
+    private func ping(_ socket: Socket) {
+        guard let handle = socket.handle else { return }
+        socket.isPinged = true
+        // A socket that is broken says so by itself.
+        _ = scratch.write([], to: handle, as: LWS_WRITE_PING)
+    }
+}
