@@ -42,6 +42,8 @@ final class Socket {
     var isDirty = false
     /// When the peer last said something, in the loop's milliseconds.
     var heard: Int64 = 0
+    /// When it is dropped if it is still closing, in the loop's milliseconds.
+    var closesBy: Int64 = 0
     /// Whether it has been asked since whether it is there.
     var isPinged = false
     /// Bytes of one message, if its owner takes less than the loop does.

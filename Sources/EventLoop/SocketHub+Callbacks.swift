@@ -57,13 +57,16 @@ extension SocketHub {
     }
 
     /// Sends the close frame of a socket that is closing, if all before it has gone.
-    func finishClosing(_ socket: Socket) {
+    ///
+    /// - Returns: Whether it did.
+    func finishClosing(_ socket: Socket) -> Bool {
         guard case .closing(let code, let reason) = socket.stage, socket.outbox.isEmpty,
             let handle = socket.handle
-        else { return }
+        else { return false }
         prepareEnd(socket, handle, code: code, reason: reason)
         unsafe lws_set_timeout(handle.pointer, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC)
         needsService = true
+        return true
     }
 
     /// The peer has sent a close frame: the library answers it; nothing of ours may follow.

@@ -25,7 +25,12 @@ extension SocketHub {
     func beat() {
         let now = now()
         for id in wheel.take(upTo: now / 1_000) {
-            if let socket = sockets[id], socket.stage == .open { look(at: socket, now) }
+            guard let socket = sockets[id] else { continue }
+            switch socket.stage {
+            case .open: look(at: socket, now)
+            case .closing: lookAfterClose(of: socket, now)
+            case .handshake, .ending: break
+            }
         }
         if wheel.isEmpty { setHeartbeat(false) }
     }
@@ -36,6 +41,12 @@ extension SocketHub {
         if silence >= Int64(limits.pingSeconds) * 1_000, !socket.isPinged { ping(socket) }
         let patience = socket.isPinged ? limits.hangUpSeconds : limits.pingSeconds
         wheel.add(socket.id, after: (Int64(patience) * 1_000 - silence + 999) / 1_000)
+    }
+
+    /// What was queued before the end has had its time.
+    private func lookAfterClose(of socket: Socket, _ now: Int64) {
+        if now >= socket.closesBy { return kill(socket) }
+        wheel.add(socket.id, after: 1)
     }
 
     private func ping(_ socket: Socket) {

@@ -81,6 +81,13 @@ final class SocketHub {
         return peer.isAmong(options.trustedProxies) ? nil : peer.party
     }
 
+    /// Close frames a turn. Until the peer has answered one, the library keeps a timer in a list
+    /// that it walks for each: all at once would take minutes where there are many thousands.
+    private static let farewellsMax = 256
+
+    /// Whether there is something left to write in the next turn.
+    var hasLeftovers: Bool { !dirty.isEmpty }
+
     func markDirty(_ socket: Socket) {
         guard !socket.isDirty else { return }
         socket.isDirty = true
@@ -91,13 +98,16 @@ final class SocketHub {
     func flushDirty() {
         let batch = dirty
         dirty.removeAll(keepingCapacity: true)
+        var farewells = 0
         for socket in batch {
             socket.isDirty = false
             guard sockets[socket.id] != nil else { continue }
             if !flush(socket) || socket.outbox.waitingBytes > limits.outboxBytesMax {
                 kill(socket)
+            } else if farewells < Self.farewellsMax {
+                if finishClosing(socket) { farewells += 1 }
             } else {
-                finishClosing(socket)
+                markDirty(socket)
             }
         }
     }
