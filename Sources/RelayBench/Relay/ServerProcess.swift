@@ -70,7 +70,8 @@ final class ServerProcess {
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        // Nothing of it is kept, and SIGTERM may be blocked where this was started.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
 }
