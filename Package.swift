@@ -98,6 +98,16 @@ let package = Package(
                 "WormholeSession",
             ]),
 
+        // Fuzz targets: a library, which libFuzzer's own main is linked to.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2", "WormholeSession",
+            ],
+            path: "Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
+            sources: ["Harness", "Targets"], swiftSettings: strict),
+
         // Tests, a folder per target.
         .target(name: "TestVectors", path: "Tests/TestVectors", swiftSettings: strict),
         tests("TidyTests", []),

@@ -30,11 +30,10 @@ enum Suggestions {
         let sound = Sound.key(typed)
         let limit = typed.count <= 4 ? edit : 7
         var best: [(cost: Int, word: Int)] = []
+        var rows = Rows()
         list.table.forEachWord { key, keySound, word in
-            guard let cost = cost(typed, key, soundsAlike: sound == keySound, limit: limit) else {
-                return
-            }
-            best.append((cost, word))
+            let cost = cost(typed, key, soundsAlike: sound == keySound, limit: limit, &rows)
+            if let cost { best.append((cost, word)) }
         }
         best.sort { ($0.cost, $0.word) < ($1.cost, $1.word) }
         return best.prefix(countMax).map { list.words[$0.word] }
@@ -42,12 +41,11 @@ enum Suggestions {
 
     /// What it costs to have meant `word`, or nil if it is more than `limit`.
     private static func cost(
-        _ typed: Span<UInt8>, _ word: [UInt8], soundsAlike: Bool, limit: Int
+        _ typed: Span<UInt8>, _ word: [UInt8], soundsAlike: Bool, limit: Int, _ rows: inout Rows
     ) -> Int? {
         if isCut(typed, of: word) { return prefix }
         guard abs(typed.count - word.count) <= 2 else { return nil }
-        let written = distance(typed, word.span)
-        guard written <= 2 * limit else { return nil }
+        guard let written = distance(typed, word.span, limit: 2 * limit, &rows) else { return nil }
         // Who writes what they heard makes several slips, none of them at random.
         let cost = soundsAlike ? written / 2 : written
         return cost <= limit ? cost : nil
@@ -59,28 +57,56 @@ enum Suggestions {
         return typed.indices.allSatisfy { typed[$0] == word[$0] }
     }
 
-    /// Weighted edit distance with swaps of neighbours (optimal string alignment).
-    private static func distance(_ typed: Span<UInt8>, _ word: Span<UInt8>) -> Int {
+    /// The rows of a distance's table that are in use, kept from word to word: one text is compared
+    /// with a thousand words.
+    private struct Rows {
         var beforeLast: [Int] = []
-        var last = (0...word.count).map { $0 * edit }
+        var last: [Int] = []
+        var current: [Int] = []
+
+        mutating func start(columns: Int) {
+            while last.count < columns {
+                beforeLast.append(0)
+                last.append(0)
+                current.append(0)
+            }
+            for column in 0..<columns { last[column] = column * edit }
+        }
+
+        mutating func next() {
+            Swift.swap(&beforeLast, &last)
+            Swift.swap(&last, &current)
+        }
+    }
+
+    /// Weighted edit distance with swaps of neighbours (optimal string alignment), or nil if it is
+    /// more than `limit`: then two rows in a row are, soon for most words.
+    private static func distance(
+        _ typed: Span<UInt8>, _ word: Span<UInt8>, limit: Int, _ rows: inout Rows
+    ) -> Int? {
+        rows.start(columns: word.count + 1)
+        var leastBefore = 0
         for row in typed.indices {
-            var current = [last[0] + edit]
+            rows.current[0] = rows.last[0] + edit
+            var least = rows.current[0]
             for column in word.indices {
                 var cost = min(
-                    last[column] + replacing(typed[row], word[column]),
-                    last[column + 1] + inserting(typed, row),
-                    current[column] + inserting(word, column))
+                    rows.last[column] + replacing(typed[row], word[column]),
+                    rows.last[column + 1] + inserting(typed, row),
+                    rows.current[column] + inserting(word, column))
                 if row > 0, column > 0, typed[row] == word[column - 1],
                     typed[row - 1] == word[column]
                 {
-                    cost = min(cost, beforeLast[column - 1] + swap)
+                    cost = min(cost, rows.beforeLast[column - 1] + swap)
                 }
-                current.append(cost)
+                rows.current[column + 1] = cost
+                least = min(least, cost)
             }
-            beforeLast = last
-            last = current
+            guard min(least, leastBefore) <= limit else { return nil }
+            leastBefore = least
+            rows.next()
         }
-        return last[word.count]
+        return rows.last[word.count] <= limit ? rows.last[word.count] : nil
     }
 
     /// A letter too many or too few; a double one typed once, or a single one twice, costs less.

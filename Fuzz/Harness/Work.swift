@@ -1,0 +1,51 @@
+import Glibc
+import Synchronization
+
+/// What an input may cost, as a line in its length.
+struct WorkLimit: Sendable {
+    /// Bytes allocated, all together, whatever the input is.
+    var allocated = 1 << 20
+    /// And for every byte of it.
+    var allocatedPerByte = 4096
+    /// Processor time whatever the input is.
+    var time = Duration.milliseconds(100)
+    /// And for every byte of it.
+    var timePerByte = Duration.microseconds(20)
+}
+
+/// Counts what is allocated, where the address sanitizer tells.
+enum Allocations {
+    fileprivate static let counted = Atomic<Int>(0)
+
+    /// Bytes since the program began; 0 without the sanitizer.
+    static var total: Int { counted.load(ordering: .relaxed) }
+
+    private typealias OnAllocation = @convention(c) (UnsafeRawPointer?, Int) -> Void
+    private typealias OnFree = @convention(c) (UnsafeRawPointer?) -> Void
+    private typealias Install = @convention(c) (OnAllocation, OnFree) -> CInt
+
+    /// Starts counting. False when nobody tells.
+    static func count() -> Bool {
+        _ = total
+        guard let symbol = unsafe dlsym(nil, "__sanitizer_install_malloc_and_free_hooks") else {
+            return false
+        }
+        let install = unsafe unsafeBitCast(symbol, to: Install.self)
+        return unsafe install(allocated, freed) > 0
+    }
+}
+
+@c
+private func allocated(_ address: UnsafeRawPointer?, _ count: Int) {
+    Allocations.counted.add(count, ordering: .relaxed)
+}
+
+@c
+private func freed(_ address: UnsafeRawPointer?) {}
+
+/// Processor time of this thread.
+func processorTime() -> Duration {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
