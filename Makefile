@@ -10,12 +10,14 @@ MAKEFLAGS += --no-print-directory
 BUILD := .build
 ASAN := .build-asan
 TSAN := .build-tsan
+WASM := .build-wasm
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail sanitize deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail wasm bench bench-instructions sanitize \
+	deps deps-test demo clean
 
 help: ## Say what there is
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
 
 build: ## Build the three programs for use, into .build/release
 	@for program in $(PROGRAMS); do \
@@ -23,7 +25,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail build ## Everything that must hold before a change lands
+test: deps-test lint unit compile-fail wasm build bench-instructions ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -39,6 +41,9 @@ unit: ## Build with every import checked, then run the tests
 compile-fail: ## Misuse that the compiler must refuse; after unit
 	@scripts/step.sh "misuse that must not compile" Tests/CompileFail/run.sh $(BUILD)/debug
 
+wasm: ## SPAKE2 as Embedded Swift in WebAssembly, against the same vectors
+	@scripts/step.sh "vectors in WebAssembly" Tests/Wasm/run.sh
+
 # XCTest itself leaks, so it stays out of the address sanitizer's run.
 sanitize: ## All tests under the address sanitizer, then under the thread sanitizer
 	@scripts/step.sh "tests, address sanitizer" \
@@ -46,14 +51,24 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
 
+bench: deps-test ## Measure an exchange against bare group operations and python-spake2
+	@scripts/step.sh "build relay-bench" \
+		swift build --scratch-path $(BUILD) -c release --product relay-bench
+	@$(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed, as it says
+
+bench-instructions: ## Count an exchange's instructions; fails on more than Tests/Valgrind records
+	@scripts/step.sh "build the valgrind harness" \
+		swift build --scratch-path $(BUILD) -c release --product ValgrindHarness
+	@scripts/step.sh "instruction counts" Tests/Valgrind/instructions.sh $(BUILD)/release
+
 deps: ## Install the Debian packages that building needs
 	@scripts/install-deps.sh
 
-deps-test: ## The same and what the tests need: stock clients, a QR reader
+deps-test: ## The same and what the tests need: stock clients, a QR reader, WebAssembly
 	@scripts/step.sh "dependencies" scripts/install-deps.sh --test
 
 demo: deps build ## A relay and a bot for a demo space on this machine, and an invite to try
 	@scripts/demo.sh
 
 clean: ## Remove everything that was built
-	rm -rf $(BUILD) $(ASAN) $(TSAN)
+	rm -rf $(BUILD) $(ASAN) $(TSAN) $(WASM)

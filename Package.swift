@@ -39,6 +39,7 @@ let package = Package(
         .executable(name: "wormhole-relay", targets: ["WormholeRelay"]),
         .executable(name: "sidecar-bot", targets: ["SidecarBot"]),
         .executable(name: "invite", targets: ["InviteTool"]),
+        .executable(name: "relay-bench", targets: ["RelayBench"]),
     ],
     targets: [
         // C libraries, by their Debian packages. No logic lives in these.
@@ -68,7 +69,7 @@ let package = Package(
             ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
 
         // Edges.
-        library("EventLoop", ["CUV", "CWebSockets"]),
+        library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
         library("Storage", ["CSQLite", "Journal"]),
         library("System", ["CQRCode"]),
 
@@ -98,21 +99,38 @@ let package = Package(
                 "WormholeSession",
             ]),
 
-        // Fuzz targets: a library, which libFuzzer's own main is linked to.
-        .target(
-            name: "FuzzTargets",
+        // Measuring.
+        library(
+            "SPAKE2Measuring",
+            [
+                "COpenSSL", "CSodium", "CryptoPrimitives", "SPAKE2",
+            ]),
+        .executableTarget(
+            name: "RelayBench",
             dependencies: [
-                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
-                "MailboxProtocol", "RelayCore", "SPAKE2", "WormholeSession",
+                "CryptoPrimitives", "MailboxProtocol", "SPAKE2Measuring", "System",
             ],
-            path: "Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
-            sources: ["Harness", "Targets"], swiftSettings: strict),
+            resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 
         // Tests, a folder per target.
         .target(name: "TestVectors", path: "Tests/TestVectors", swiftSettings: strict),
+        .target(
+            name: "RefusalKinds", dependencies: ["SPAKE2"], path: "Tests/RefusalKinds",
+            swiftSettings: strict),
+        .target(
+            name: "WasmVectors",
+            dependencies: [
+                "CryptoPrimitives", "MailboxProtocol", "RefusalKinds", "SPAKE2", "WormholeSession",
+            ],
+            path: "Tests/Wasm/Vectors", swiftSettings: strict),
+        .target(name: "CValgrind", path: "Tests/Valgrind/CValgrind"),
+        .executableTarget(
+            name: "ValgrindHarness",
+            dependencies: ["CValgrind", "CryptoPrimitives", "SPAKE2Measuring"],
+            path: "Tests/Valgrind/Harness", swiftSettings: strict),
         tests("TidyTests", []),
         tests("CryptoPrimitivesTests", ["CryptoPrimitives", "TestVectors"]),
-        tests("SPAKE2Tests", ["CryptoPrimitives", "SPAKE2", "TestVectors"]),
+        tests("SPAKE2Tests", ["CryptoPrimitives", "RefusalKinds", "SPAKE2", "TestVectors"]),
         tests("InviteCodesTests", ["CryptoPrimitives", "InviteCodes"]),
         tests("MailboxProtocolTests", ["CryptoPrimitives", "MailboxProtocol", "TestVectors"]),
         tests("RelayCoreTests", ["CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore"]),
@@ -126,7 +144,27 @@ let package = Package(
                 "SPAKE2", "WormholeSession",
             ]),
         tests("EventLoopTests", ["EventLoop"]),
-        tests("StorageTests", ["Journal", "Storage"]),
+        tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+
+        // What fuzzers feed, and a replay of the inputs that are kept. A library: libFuzzer brings
+        // its own main.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2", "WormholeSession",
+            ],
+            path: "Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
+            sources: ["Harness", "Targets"], swiftSettings: strict),
+        tests("FuzzTests", ["FuzzTargets"]),
+        tests(
+            "RelayBenchTests",
+            ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
+        tests(
+            "WormholeRelayTests",
+            [
+                "EventLoop", "MailboxProtocol", "RelayCore", "Storage", "System", "WormholeRelay",
+            ]),
     ]
 )

@@ -11,8 +11,10 @@ packages=(
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsodium-dev libssl-dev
     libsqlite3-dev libqrencode-dev pkg-config
 )
-test_packages=(wormhole-william zbar-tools python3-venv)
-python_modules=(magic-wormhole pyjwt)
+test_packages=(
+    wormhole-william zbar-tools python3-venv dpkg-dev wasi-libc nodejs valgrind
+)
+python_modules=(magic-wormhole pyjwt spake2)
 
 fail() {
     echo "install-deps: error: $1" >&2
@@ -51,7 +53,7 @@ install_packages() {
 }
 
 has_modules() {
-    [ -x "$venv/bin/python" ] && "$venv/bin/python" -c 'import jwt, wormhole' 2>/dev/null
+    [ -x "$venv/bin/python" ] && "$venv/bin/python" -c 'import jwt, spake2, wormhole' 2>/dev/null
 }
 
 install_modules() {

@@ -9,17 +9,6 @@ extension Edwards25519 {
         try multiplyBase(by: scalar).withBytes { add($0, point) }
     }
 
-    /// The scalar times the difference of two points of the prime-order subgroup.
-    ///
-    /// - Throws: ``GroupError/identity`` for a scalar of zero or equal points.
-    package static func multiply(
-        _ point: Span<UInt8>, subtracting other: Span<UInt8>, by scalar: borrowing SecretBytes
-    ) throws(GroupError) -> SecretBytes {
-        try subtract(point, other).withBytes { (difference) throws(GroupError) in
-            try multiply(difference, by: scalar)
-        }
-    }
-
     /// Checks that bytes are the canonical encoding of a point of the prime-order subgroup other
     /// than the identity, and says what is wrong when they are not.
     ///

@@ -1,4 +1,4 @@
-#if canImport(COpenSSL)
+#if os(Linux)
     import COpenSSL
 
     /// OpenSSL's functions say 1 for success. What is checked here can only run out of memory.
@@ -124,11 +124,25 @@
             return point
         }
 
+        /// The same point once more, to compute with.
+        borrowing func copy() throws(GroupError) -> CurvePoint {
+            let copy = try CurvePoint()
+            try unsafe check(EC_POINT_copy(copy.pointer, pointer))
+            return copy
+        }
+
         private static func isReduced(_ coordinate: Span<UInt8>) -> Bool {
             for index in coordinate.indices where coordinate[index] != Curve.prime[index] {
                 return coordinate[index] < Curve.prime[index]
             }
             return false
+        }
+
+        /// - Throws: ``GroupError/identity`` when it is that.
+        borrowing func requireNotIdentity() throws(GroupError) {
+            guard unsafe try EC_POINT_is_at_infinity(Curve.shared().pointer, pointer) == 0 else {
+                throw .identity
+            }
         }
 
         /// The uncompressed encoding.
@@ -140,7 +154,7 @@
             let group = unsafe try Curve.shared().pointer
             let source = unsafe pointer
             let scratch = unsafe context.pointer
-            guard unsafe EC_POINT_is_at_infinity(group, source) == 0 else { throw .identity }
+            try requireNotIdentity()
             return try unsafe SecretBytes(count: P256.pointCount, in: .wiped) {
                 (target) throws(GroupError) in
                 let written = unsafe EC_POINT_point2oct(

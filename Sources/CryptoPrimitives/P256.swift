@@ -1,4 +1,4 @@
-#if canImport(COpenSSL)
+#if os(Linux)
     import COpenSSL
 
     /// Arithmetic on NIST P-256, for SPAKE2.
@@ -24,64 +24,79 @@
             return try reduced.bytes(32)
         }
 
-        /// The scalar times the base point, plus a point.
+        /// A point of the curve other than the identity, held by OpenSSL: reading one costs as
+        /// much as adding two, so what is used again is read once. Cleared when it is freed.
+        package final class Point: @unchecked Sendable {
+            // Sendable: nothing writes to it once it is made.
+            fileprivate let value: CurvePoint
+
+            fileprivate init(_ value: consuming CurvePoint) {
+                self.value = value
+            }
+
+            /// Reads the uncompressed encoding of a point of the curve. The identity has none; the
+            /// cofactor is 1, so every such point is of the prime-order group.
+            ///
+            /// - Throws: ``GroupError/wrongLength``, ``GroupError/wrongEncoding``,
+            ///   ``GroupError/nonCanonical`` or ``GroupError/offCurve``.
+            package convenience init(_ bytes: Span<UInt8>) throws(GroupError) {
+                self.init(try CurvePoint.validating(bytes, BigNumberContext()))
+            }
+
+            /// Its uncompressed encoding.
+            package func encoded() throws(GroupError) -> SecretBytes {
+                try value.encoded(BigNumberContext())
+            }
+        }
+
+        /// The encoding of the scalar times the base point, plus a point.
         ///
-        /// - Throws: ``GroupError/identity`` for a scalar of zero or a sum that is the identity;
-        ///   what ``validate(_:)`` throws.
+        /// - Throws: ``GroupError/identity`` for a scalar of zero or a sum that is the identity.
         package static func multiplyBase(
-            by scalar: borrowing SecretBytes, adding point: Span<UInt8>
+            by scalar: borrowing SecretBytes, adding point: Point
         ) throws(GroupError) -> SecretBytes {
             let context = try BigNumberContext()
             let number = try nonZero(scalar)
-            let addend = try CurvePoint.validating(point, context)
             let sum = try CurvePoint()
             let group = try Curve.shared()
             try unsafe check(
                 EC_POINT_mul(group.pointer, sum.pointer, number.pointer, nil, nil, context.pointer))
             try unsafe check(
                 EC_POINT_add(
-                    group.pointer, sum.pointer, sum.pointer, addend.pointer, context.pointer))
+                    group.pointer, sum.pointer, sum.pointer, point.value.pointer, context.pointer))
             return try sum.encoded(context)
         }
 
-        /// The scalar times the difference of two points.
+        /// The encoding of the scalar times the difference of two points.
         ///
-        /// - Throws: ``GroupError/identity`` for a scalar of zero or equal points; what
-        ///   ``validate(_:)`` throws.
+        /// - Throws: ``GroupError/identity`` for a scalar of zero or equal points.
         package static func multiply(
-            _ point: Span<UInt8>, subtracting other: Span<UInt8>, by scalar: borrowing SecretBytes
+            _ point: Point, subtracting other: Point, by scalar: borrowing SecretBytes
         ) throws(GroupError) -> SecretBytes {
             let context = try BigNumberContext()
             let group = try Curve.shared()
-            let difference = try CurvePoint.validating(point, context)
-            let subtrahend = try CurvePoint.validating(other, context)
+            let difference = try other.value.copy()
             try unsafe check(
-                EC_POINT_invert(group.pointer, subtrahend.pointer, context.pointer))
+                EC_POINT_invert(group.pointer, difference.pointer, context.pointer))
             try unsafe check(
                 EC_POINT_add(
-                    group.pointer, difference.pointer, difference.pointer, subtrahend.pointer,
+                    group.pointer, difference.pointer, difference.pointer, point.value.pointer,
                     context.pointer))
-            return try product(difference, nonZero(scalar), context)
+            try product(difference, nonZero(scalar), into: difference, context)
+            return try difference.encoded(context)
         }
 
         /// The scalar times a point.
         ///
-        /// - Throws: ``GroupError/identity`` for a scalar of zero; what ``validate(_:)`` throws.
+        /// - Throws: ``GroupError/identity`` for a scalar of zero.
         package static func multiply(
-            _ point: Span<UInt8>, by scalar: borrowing SecretBytes
-        ) throws(GroupError) -> SecretBytes {
+            _ point: Point, by scalar: borrowing SecretBytes
+        ) throws(GroupError) -> Point {
             let context = try BigNumberContext()
-            let factor = try CurvePoint.validating(point, context)
-            return try product(factor, nonZero(scalar), context)
-        }
-
-        /// Checks that bytes are the uncompressed encoding of a point of the curve. The identity
-        /// has none; the cofactor is 1, so every such point is of the prime-order group.
-        ///
-        /// - Throws: ``GroupError/wrongLength``, ``GroupError/wrongEncoding``,
-        ///   ``GroupError/nonCanonical`` or ``GroupError/offCurve``.
-        package static func validate(_ point: Span<UInt8>) throws(GroupError) {
-            _ = try CurvePoint.validating(point, BigNumberContext())
+            let result = try CurvePoint()
+            try product(point.value, nonZero(scalar), into: result, context)
+            try result.requireNotIdentity()
+            return Point(result)
         }
 
         private static func nonZero(
@@ -97,14 +112,12 @@
 
         private static func product(
             _ point: borrowing CurvePoint, _ scalar: borrowing BigNumber,
-            _ context: borrowing BigNumberContext
-        ) throws(GroupError) -> SecretBytes {
-            let result = try CurvePoint()
+            into result: borrowing CurvePoint, _ context: borrowing BigNumberContext
+        ) throws(GroupError) {
             try unsafe check(
                 EC_POINT_mul(
                     Curve.shared().pointer, result.pointer, nil, point.pointer, scalar.pointer,
                     context.pointer))
-            return try result.encoded(context)
         }
     }
 #endif

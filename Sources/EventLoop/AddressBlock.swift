@@ -1,10 +1,15 @@
-/// All addresses that share a prefix: `10.0.0.0/8`, `2001:db8::/32`, or one address.
+/// All addresses that share a prefix: `10.0.0.0/8`, `2001:db8::/32`, or one address; or `unix`,
+/// which is whoever comes by a Unix socket.
 package struct AddressBlock: Hashable, Sendable {
     private let base: PeerAddress
     private let prefixBits: Int
 
-    /// Reads `address` or `address/bits`; nil for anything else.
+    /// Reads `address`, `address/bits` or `unix`; nil for anything else.
     package init?(_ text: String) {
+        if text == "unix" {
+            (base, prefixBits) = (.local, 0)
+            return
+        }
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let base = PeerAddress(String(parts[0])) else { return nil }
         let width = base.width
@@ -21,6 +26,7 @@ package struct AddressBlock: Hashable, Sendable {
         case (.ipv6(let high, let low), .ipv6(let theirHigh, let theirLow)):
             (high ^ theirHigh) & ~(UInt64.max >> UInt64(prefixBits)) == 0
                 && (low ^ theirLow) & ~(UInt64.max >> UInt64(max(prefixBits - 64, 0))) == 0
+        case (.local, .local): true
         default: false
         }
     }
@@ -31,7 +37,7 @@ extension PeerAddress {
         switch self {
         case .ipv4: 32
         case .ipv6: 128
-        case .local: 0
+        case .local, .unknown: 0
         }
     }
 }
@@ -42,11 +48,13 @@ extension PeerAddress {
     func client(forwardedFor header: String, proxies: [AddressBlock]) -> PeerAddress {
         var client = self
         for hop in header.split(separator: ",").reversed() {
-            guard proxies.contains(where: { $0.contains(client) }),
+            guard client.isAmong(proxies),
                 let address = PeerAddress(String(hop.filter { $0 != " " && $0 != "\t" }))
             else { break }
             client = address
         }
         return client
     }
+
+    func isAmong(_ blocks: [AddressBlock]) -> Bool { blocks.contains { $0.contains(self) } }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Sockets, HTTP, signals and one timer, on one thread.
 ///
 /// A turn: everything that is ready is gathered as events; the owner's function works on them and
@@ -8,8 +10,10 @@
 /// one exception is ``waker``.
 package final class EventLoop {
     private let hub: SocketHub
-    private let loop: UVLoop
-    private let context: WebSocketContext
+    private let reactor: Reactor
+    private var listeners: [Listener] = []
+    private var loop: UVLoop { reactor.loop }
+    private var context: WebSocketContext { reactor.context }
 
     /// What the loop is set up with.
     package struct Options {
@@ -34,8 +38,7 @@ package final class EventLoop {
     /// - Throws: ``EventLoopError/cannotStart(reason:)``.
     package init(options: Options) throws(EventLoopError) {
         hub = SocketHub(options: options, connectionsMax: options.limits.connectionsThatFit)
-        loop = try UVLoop(hub: hub)
-        context = try WebSocketContext(hub: hub, loop: loop)
+        reactor = try Reactor.take(for: hub)
     }
 
     /// Wakes this loop from other threads.
@@ -47,20 +50,42 @@ package final class EventLoop {
     ///   - endpoint: where.
     ///   - name: tells listeners apart in events and requests; unique.
     ///   - acceptsWebSockets: false for an operator's listener.
+    ///   - isSecure: whether TLS is spoken; see ``use(_:)``.
     /// - Returns: The port, of interest where 0 was asked for; 0 for a Unix socket.
     /// - Throws: ``EventLoopError/cannotListen(endpoint:reason:)``.
     @discardableResult
     package func listen(
-        _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true
+        _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true,
+        isSecure: Bool = false
     ) throws(EventLoopError) -> UInt16 {
-        let port = try context.listen(on: endpoint, name: name)
-        if acceptsWebSockets { hub.webSocketListeners.insert(name) }
-        return port
+        let listener = try Listener(endpoint, on: loop, isPublic: acceptsWebSockets) {
+            [hub, context] connection in
+            let arrival = Arrival(
+                listener: name, acceptsWebSockets: acceptsWebSockets, isSecure: isSecure,
+                party: hub.party(of: connection))
+            guard hub.accepts(arrival), !isSecure || hub.hasIdentity else {
+                Glibc.close(connection)
+                return
+            }
+            hub.adopting = arrival
+            context.adopt(connection, isSecure: isSecure)
+        }
+        listeners.append(listener)
+        return listener.port
     }
 
-    /// Turns newcomers away from now on; who is here stays.
+    /// What secure listeners show to those who come from now on. Who is here keeps what they were
+    /// shown. Until the first of these, nobody gets through a secure listener.
+    ///
+    /// - Throws: ``TLSError/Kind/unavailable``: then nothing has changed.
+    package func use(_ identity: TLSIdentity) throws(TLSError) {
+        try context.install(identity)
+        hub.hasIdentity = true
+    }
+
+    /// Closes all listeners but the operator's; who is here stays.
     package func stopAccepting() {
-        hub.refusesNewcomers = true
+        for listener in listeners where listener.isPublic { listener.close(on: loop) }
     }
 
     /// Starts to connect. Either `connected` follows or, at once or later, `closed`.
@@ -68,8 +93,11 @@ package final class EventLoop {
     /// A name is looked up before this returns, which holds up the loop. Redirects are not
     /// followed, and no proxy is used.
     package func connect(to url: WebSocketURL) -> SocketID {
-        let socket = hub.sockets.add(isClient: true)
-        guard hub.hasRoom, let handle = context.connect(to: url, as: socket.id) else {
+        let socket = hub.sockets.add(nil)
+        guard hub.hasRoom,
+            let handle = context.connect(
+                to: url, as: socket.id, authorities: hub.options.certificateAuthorities)
+        else {
             hub.forget(socket)
             return socket.id
         }
@@ -139,9 +167,5 @@ package final class EventLoop {
         context.service()
     }
 
-    deinit {
-        context.beginEnd()
-        loop.closeHandles()
-        context.finish()
-    }
+    deinit { reactor.giveBack(hub, listeners: listeners) }
 }

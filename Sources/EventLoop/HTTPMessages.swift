@@ -15,24 +15,34 @@ package struct HTTPRequest: Sendable {
     /// The Host header in lower case, port included if it was sent; empty if there was none.
     package let host: String
 
-    /// The name given to ``EventLoop/listen(_:as:acceptsWebSockets:)``.
+    /// The name given to ``EventLoop/listen(_:as:acceptsWebSockets:isSecure:)``.
     package let listener: String
 
     /// The client's address, or the one a trusted proxy tells.
     package let peer: PeerAddress
 
+    /// Whether the client came by TLS, to us or, as a trusted proxy tells, to the proxy.
+    package let isSecure: Bool
+
+    /// The If-None-Match header; empty if there was none.
+    package let ifNoneMatch: String
+
     package init(
-        method: Method, path: String, host: String, listener: String, peer: PeerAddress
+        method: Method, path: String, host: String, listener: String, peer: PeerAddress,
+        isSecure: Bool = false, ifNoneMatch: String = ""
     ) {
         self.method = method
         self.path = path
         self.host = host
         self.listener = listener
         self.peer = peer
+        self.isSecure = isSecure
+        self.ifNoneMatch = ifNoneMatch
     }
 }
 
-/// What it gets. `Content-Length` is added; no other header is.
+/// What it gets. `Content-Length` is added, unless the status says that there is no content; no
+/// other header is.
 package struct HTTPResponse: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)]
@@ -45,6 +55,9 @@ package struct HTTPResponse: Sendable {
         self.headers = headers
         self.body = body
     }
+
+    /// Those whose answers have no content, and so no length of it either.
+    static let bareStatuses = [204, 304]
 
     /// A plain text answer, for errors and probes.
     package static func text(_ status: Int, _ text: String) -> HTTPResponse {

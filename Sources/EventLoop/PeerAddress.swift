@@ -5,8 +5,10 @@ package enum PeerAddress: Hashable, Sendable {
     /// Also for IPv4 clients of an IPv6 listener.
     case ipv4(UInt32)
     case ipv6(high: UInt64, low: UInt64)
-    /// The other end of a Unix socket, or of a connection that is already gone.
+    /// The other end of a Unix socket.
     case local
+    /// That of a connection that is already gone.
+    case unknown
 
     /// Reads `192.0.2.1`, `2001:db8::1` or `::ffff:192.0.2.1`; nil for anything else.
     package init?(_ text: String) {
@@ -43,7 +45,7 @@ package enum PeerAddress: Hashable, Sendable {
                 unsafe getpeername(socket, $0, &size)
             }
         }
-        self = result == 0 ? PeerAddress(storage) : .local
+        self = result == 0 ? PeerAddress(storage) : .unknown
     }
 
     private init(_ storage: sockaddr_storage) {
@@ -57,7 +59,8 @@ package enum PeerAddress: Hashable, Sendable {
                 unsafe storage.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
                     unsafe PeerAddress($0.pointee.sin6_addr)
                 }
-            default: .local
+            case AF_UNIX: .local
+            default: .unknown
             }
         }
     }
@@ -66,7 +69,7 @@ package enum PeerAddress: Hashable, Sendable {
     package var party: PeerAddress {
         switch self {
         case .ipv6(let high, _): .ipv6(high: high, low: 0)
-        case .ipv4, .local: self
+        case .ipv4, .local, .unknown: self
         }
     }
 
@@ -76,6 +79,7 @@ package enum PeerAddress: Hashable, Sendable {
         case .ipv4(let address): address >> 24 == 127
         case .ipv6(let high, let low): high == 0 && low == 1
         case .local: true
+        case .unknown: false
         }
     }
 }

@@ -5,6 +5,18 @@ import CWebSockets
     let pointer: OpaquePointer
 }
 
+/// How a peer came to us. The library's virtual host is no answer: it would let the peer choose
+/// among them by the name it asks for.
+struct Arrival {
+    /// The listener's name.
+    let listener: String
+    /// Whether it is for WebSockets, and not the operator's.
+    let acceptsWebSockets: Bool
+    let isSecure: Bool
+    /// Who counts it as theirs: see ``PeerAddress/party``; nil for a proxy of ours.
+    let party: PeerAddress?
+}
+
 /// One connection as the loop sees it.
 final class Socket {
     enum Stage: Equatable {
@@ -18,7 +30,10 @@ final class Socket {
     }
 
     let id: SocketID
-    let isClient: Bool
+    /// Nil for a connection of our own.
+    let arrival: Arrival?
+    /// The name of the listener it came to; empty for a connection of our own.
+    var listener: String { arrival?.listener ?? "" }
     var handle: SocketHandle?
     var stage = Stage.handshake
 
@@ -31,9 +46,9 @@ final class Socket {
     /// The rest of an HTTP body that is being sent.
     var body: ArraySlice<UInt8> = []
 
-    init(id: SocketID, isClient: Bool) {
+    init(id: SocketID, arrival: Arrival?) {
         self.id = id
-        self.isClient = isClient
-        isKnown = isClient
+        self.arrival = arrival
+        isKnown = arrival == nil
     }
 }

@@ -1,3 +1,4 @@
+import CUV
 import CWebSockets
 
 /// The one function libwebsockets calls. It finds the socket by the number that the library keeps
@@ -11,14 +12,17 @@ func socketCallback(
     _ count: Int
 ) -> Int32 {
     guard let wsi = unsafe wsi, let context = unsafe lws_get_context(wsi),
-        let owner = unsafe lws_context_user(context)
+        let hub = unsafe hubOf(lws_context_user(context)?.assumingMemoryBound(to: uv_loop_t.self))
     else { return 0 }
-    let hub = unsafe Unmanaged<SocketHub>.fromOpaque(owner).takeUnretainedValue()
     let handle = unsafe SocketHandle(pointer: wsi)
     let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
     switch reason {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return hub.refusesNewcomers || !hub.hasRoom ? 1 : 0
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
+        guard let owner = unsafe lws_vhost_user(lws_get_vhost(wsi)), let tls = unsafe user
+        else { return -1 }
+        unsafe Unmanaged<WebSocketContext>.fromOpaque(owner).takeUnretainedValue()
+            .prepare(OpaquePointer(tls))
+        return 0
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         return hub.instantiated(handle)
     default:
@@ -37,7 +41,9 @@ extension SocketHub {
     /// A connection has been accepted. The library says the same of our own, which have a number.
     fileprivate func instantiated(_ handle: SocketHandle) -> Int32 {
         guard unsafe lws_get_opaque_user_data(handle.pointer) == nil else { return 0 }
-        let socket = sockets.add(isClient: false)
+        guard let arrival = adopting else { return -1 }
+        let socket = sockets.add(arrival)
+        parties.add(arrival.party)
         socket.handle = handle
         unsafe lws_set_opaque_user_data(handle.pointer, socket.id.pointer)
         return 0
@@ -49,7 +55,7 @@ extension SocketHub {
     ) -> Int32 {
         switch reason {
         case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-            return unsafe confirmUpgrade(handle, to: piece.baseAddress)
+            return unsafe confirmUpgrade(socket, handle, to: piece.baseAddress)
         case LWS_CALLBACK_HTTP:
             return respond(on: socket, handle).rawValue
         case LWS_CALLBACK_HTTP_WRITEABLE:

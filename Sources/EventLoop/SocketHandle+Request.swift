@@ -7,6 +7,7 @@ extension SocketHandle {
         case forwardedFor
         case getPath
         case headPath
+        case ifNoneMatch
 
         fileprivate var token: lws_token_indexes {
             switch self {
@@ -14,6 +15,7 @@ extension SocketHandle {
             case .forwardedFor: WSI_TOKEN_X_FORWARDED_FOR
             case .getPath: WSI_TOKEN_GET_URI
             case .headPath: WSI_TOKEN_HEAD_URI
+            case .ifNoneMatch: WSI_TOKEN_HTTP_IF_NONE_MATCH
             }
         }
     }
@@ -33,12 +35,22 @@ extension SocketHandle {
         }
     }
 
-    var host: String { (header(.host) ?? "").lowercased() }
-
-    /// The name of the listener this came to.
-    var listenerName: String {
-        guard let vhost = unsafe lws_get_vhost(pointer), let name = unsafe lws_get_vhost_name(vhost)
-        else { return "" }
-        return unsafe String(cString: name)
+    /// The scheme that a proxy says its client spoke: the last word of `X-Forwarded-Proto`, a
+    /// header that the library has no number for.
+    var forwardedScheme: String? {
+        let name = "x-forwarded-proto:"
+        let length = unsafe lws_hdr_custom_length(pointer, name, Int32(name.utf8.count))
+        guard length > 0 else { return nil }
+        let room = Int(length) + 1
+        let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: room) { buffer in
+            let count = unsafe lws_hdr_custom_copy(
+                pointer, buffer.baseAddress, Int32(room), name, Int32(name.utf8.count))
+            let bytes = unsafe UnsafeRawBufferPointer(buffer).prefix(max(0, Int(count)))
+            return unsafe String(decoding: bytes, as: UTF8.self)
+        }
+        let word = text.split(separator: ",").last ?? ""
+        return word.filter { !$0.isWhitespace }.lowercased()
     }
+
+    var host: String { (header(.host) ?? "").lowercased() }
 }

@@ -13,7 +13,7 @@ extension SocketHub {
             forwardedFor: forwardedFor, proxies: options.trustedProxies)
         socket.stage = .open
         socket.isKnown = true
-        report(.accepted(socket.id, peer: peer, host: host, listener: handle.listenerName))
+        report(.accepted(socket.id, peer: peer, host: host, listener: socket.listener))
     }
 
     func connected(_ socket: Socket, _ handle: SocketHandle) {

@@ -2,25 +2,27 @@ import CWebSockets
 
 extension SocketHub {
     /// WebSockets only, and only where they live; a stray path gets a plain 404.
-    func confirmUpgrade(_ handle: SocketHandle, to protocolName: UnsafeRawPointer?) -> Int32 {
+    func confirmUpgrade(
+        _ socket: Socket, _ handle: SocketHandle, to protocolName: UnsafeRawPointer?
+    ) -> Int32 {
         guard let name = unsafe protocolName?.assumingMemoryBound(to: CChar.self),
             unsafe String(cString: name).lowercased() == "websocket"
         else { return -1 }
         let path = handle.header(.getPath) ?? ""
-        if acceptsWebSockets(at: path, on: handle.listenerName) { return 0 }
+        if acceptsWebSockets(at: path, on: socket) { return 0 }
         return unsafe lws_return_http_status(handle.pointer, 404, nil) == 0 ? 1 : -1
     }
 
-    private func acceptsWebSockets(at path: String, on listener: String) -> Bool {
+    private func acceptsWebSockets(at path: String, on socket: Socket) -> Bool {
         let home = options.webSocketPath
-        return webSocketListeners.contains(listener)
+        return socket.arrival?.acceptsWebSockets == true
             && (path == home || path.hasPrefix(home + "/"))
     }
 
     /// Asks the owner's function and sends the head of its answer; the body goes as the kernel
     /// takes it.
     func respond(on socket: Socket, _ handle: SocketHandle) -> Verdict {
-        let request = request(from: handle)
+        let request = request(from: socket, handle)
         let response = options.respond(request)
         let isBare = request.method == .head || response.body.isEmpty
         guard sendHead(of: response, on: handle) else { return .drop }
@@ -30,15 +32,26 @@ extension SocketHub {
         return .keep
     }
 
-    private func request(from handle: SocketHandle) -> HTTPRequest {
+    private func request(from socket: Socket, _ handle: SocketHandle) -> HTTPRequest {
         let get = handle.header(.getPath)
         let head = handle.header(.headPath)
-        let peer = PeerAddress(socket: unsafe lws_get_socket_fd(handle.pointer))
+        let neighbour = PeerAddress(socket: unsafe lws_get_socket_fd(handle.pointer))
         return HTTPRequest(
             method: head != nil ? .head : get != nil ? .get : .other,
-            path: head ?? get ?? "", host: handle.host, listener: handle.listenerName,
-            peer: peer.client(
-                forwardedFor: handle.header(.forwardedFor) ?? "", proxies: options.trustedProxies))
+            path: head ?? get ?? "", host: handle.host, listener: socket.listener,
+            peer: neighbour.client(
+                forwardedFor: handle.header(.forwardedFor) ?? "", proxies: options.trustedProxies),
+            isSecure: isSecure(socket, handle, neighbour),
+            ifNoneMatch: handle.header(.ifNoneMatch) ?? "")
+    }
+
+    private func isSecure(
+        _ socket: Socket, _ handle: SocketHandle, _ neighbour: PeerAddress
+    ) -> Bool {
+        if neighbour.isAmong(options.trustedProxies), let scheme = handle.forwardedScheme {
+            return scheme == "https" || scheme == "wss"
+        }
+        return socket.arrival?.isSecure == true
     }
 
     func continueBody(of socket: Socket, _ handle: SocketHandle) -> Verdict {
@@ -91,6 +104,7 @@ extension SocketHub {
                 handle.pointer, name + ":", value, Int32(value.utf8.count), &position, end)
             guard result == 0 else { return false }
         }
+        if HTTPResponse.bareStatuses.contains(response.status) { return true }
         return unsafe lws_add_http_header_content_length(
             handle.pointer, UInt64(response.body.count), &position, end) == 0
     }

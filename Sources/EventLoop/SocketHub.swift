@@ -12,10 +12,16 @@ final class SocketHub {
 
     /// Keeps the loop from waiting any longer in this turn.
     var stopWaiting: () -> Void = {}
-    var refusesNewcomers = false
 
-    /// Names of the listeners that take WebSockets.
-    var webSocketListeners: Set<String> = []
+    /// The connection that is just being taken over.
+    var adopting: Arrival?
+
+    /// Whether there is anything to show to those who come by TLS. The library's context may have
+    /// served another loop before, and still hold what was shown there.
+    var hasIdentity = false
+
+    /// How many connections each party has.
+    var parties = PartyCounts()
 
     /// Whether something was scheduled from outside the library's callbacks, which it would
     /// notice only at its next event.
@@ -49,6 +55,22 @@ final class SocketHub {
     /// Whether one more connection fits.
     var hasRoom: Bool { sockets.count < connectionsMax }
 
+    /// Whether to take over a connection. A few files are kept for the operator, who must get in
+    /// when nobody else does.
+    func accepts(_ arrival: Arrival) -> Bool {
+        guard arrival.acceptsWebSockets else {
+            return sockets.count < connectionsMax + limits.operatorConnectionsMax
+        }
+        guard hasRoom else { return false }
+        return parties.count(of: arrival.party) < limits.connectionsPerPartyMax
+    }
+
+    /// Who is to count a connection as theirs; nil for a trusted proxy, which brings many.
+    func party(of connection: Int32) -> PeerAddress? {
+        let peer = PeerAddress(socket: connection)
+        return peer.isAmong(options.trustedProxies) ? nil : peer.party
+    }
+
     func markDirty(_ socket: Socket) {
         guard !socket.isDirty else { return }
         socket.isDirty = true
@@ -70,11 +92,20 @@ final class SocketHub {
         }
     }
 
+    /// Closes every connection, without a word to its peer.
+    func endAll() {
+        for handle in sockets.all.compactMap(\.handle) {
+            unsafe lws_set_timeout(handle.pointer, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC)
+        }
+    }
+
     /// Forgets a socket and tells the owner, if it knew of it. Harmless when repeated.
     func forget(_ socket: Socket) {
         reportEnd(of: socket)
         socket.handle = nil
+        guard sockets[socket.id] != nil else { return }
         sockets.remove(socket.id)
+        parties.remove(socket.arrival?.party)
     }
 
     /// Tells the owner of the end, once.

@@ -1,5 +1,5 @@
 /// Every bound the loop puts on its peers.
-package struct SocketLimits: Sendable {
+package struct SocketLimits: Sendable, Equatable {
     /// Bytes of one message after reassembly; a larger one is refused from its announced length
     /// with close code 1009. Holds 2.5 MiB and 64 KiB for what encloses it.
     package var messageBytesMax = 2_621_440 + 65_536
@@ -18,7 +18,15 @@ package struct SocketLimits: Sendable {
     /// ``filesReserved``.
     package var connectionsMax = Int.max
 
-    /// Files that stay free for everything that is not a connection: database, log, listeners.
+    /// Connections of one party at once, whatever they speak; see ``PeerAddress/party``. Those of
+    /// trusted proxies are not counted.
+    package var connectionsPerPartyMax = Int.max
+
+    /// Connections of operators, that find room when ``connectionsMax`` is reached.
+    package var operatorConnectionsMax = 16
+
+    /// Files that stay free for everything that is not a peer's connection: database, log,
+    /// listeners, the operator.
     package var filesReserved = 64
 
     /// Seconds from the connection to the end of the WebSocket handshake, and between two parts

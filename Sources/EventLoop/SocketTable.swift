@@ -6,14 +6,16 @@ struct SocketTable {
 
     private static let placeBits: UInt64 = 24
 
+    var all: [Socket] { places.compactMap { $0 } }
+
     var count: Int { places.count - free.count }
 
-    mutating func add(isClient: Bool) -> Socket {
+    mutating func add(_ arrival: Arrival?) -> Socket {
         let place = free.popLast() ?? places.count
         precondition(place < 1 << Self.placeBits, "more sockets than a process can open")
         serial += 1
         let id = SocketID(rawValue: serial << Self.placeBits | UInt64(place))
-        let socket = Socket(id: id, isClient: isClient)
+        let socket = Socket(id: id, arrival: arrival)
         if place == places.count { places.append(socket) } else { places[place] = socket }
         return socket
     }

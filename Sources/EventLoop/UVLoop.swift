@@ -1,30 +1,46 @@
 import CUV
 
 /// Our libuv loop with its timer, its signals and the door for other threads. What they say goes
-/// to the hub as events.
+/// as events to the hub that the loop works for at the time.
 @safe final class UVLoop {
     let loop: UnsafeMutablePointer<uv_loop_t>
     private let timer: UnsafeMutablePointer<uv_timer_t>
     private let async: UnsafeMutablePointer<uv_async_t>
     private var signals: [UnsafeMutablePointer<uv_signal_t>] = unsafe []
-    private let hub: SocketHub
-    let waker: LoopWaker
+    private var hub: SocketHub?
+    private(set) var waker = unsafe LoopWaker(nil)
 
-    init(hub: SocketHub) throws(EventLoopError) {
-        self.hub = hub
+    init() throws(EventLoopError) {
         unsafe loop = .allocate(capacity: 1)
         unsafe timer = .allocate(capacity: 1)
         unsafe async = .allocate(capacity: 1)
         let status = unsafe uv_loop_init(loop)
         guard status == 0 else {
-            waker = unsafe LoopWaker(nil)
             throw .cannotStart(reason: reasonOf(status))
         }
-        unsafe loop.pointee.data = Unmanaged.passUnretained(hub).toOpaque()
         unsafe uv_timer_init(loop, timer)
         unsafe uv_async_init(loop, async) { unsafe hubOf($0?.pointee.loop)?.report(.woken) }
+    }
+
+    /// From now on events go to this hub.
+    func attach(_ hub: SocketHub) {
+        self.hub = hub
+        unsafe loop.pointee.data = Unmanaged.passUnretained(hub).toOpaque()
         waker = unsafe LoopWaker(async)
         unsafe hub.stopWaiting = { [loop] in unsafe uv_stop(loop) }
+    }
+
+    /// Forgets the hub and what it asked for, once its sockets are gone.
+    func detach() {
+        waker.retire()
+        setTimer(milliseconds: nil)
+        unsafe signals.forEach { unsafe close($0) }
+        // The loop lets go of closed handles in its next turn.
+        turn(isPatient: false)
+        unsafe signals.forEach { unsafe $0.deallocate() }
+        unsafe signals = unsafe []
+        unsafe loop.pointee.data = nil
+        hub = nil
     }
 
     /// Handles what is ready; waits until something is, if `isPatient`.
@@ -56,35 +72,16 @@ import CUV
         }
     }
 
-    /// Closes all handles and runs until every user of the loop has let go of it.
-    func closeHandles() {
-        waker.retire()
-        // Nobody hears of events any more; one must not end the run before all is closed.
-        hub.stopWaiting = {}
-        unsafe closeHandle(timer)
-        unsafe closeHandle(async)
-        unsafe signals.forEach { unsafe closeHandle($0) }
-        while unsafe uv_run(loop, UV_RUN_DEFAULT) != 0 {}
-    }
-
-    private func closeHandle<Handle>(_ handle: UnsafeMutablePointer<Handle>) {
+    /// Closes a handle; its memory is free after the next turn.
+    func close<Handle>(_ handle: UnsafeMutablePointer<Handle>) {
         unsafe handle.withMemoryRebound(to: uv_handle_t.self, capacity: 1) {
             unsafe uv_close($0, nil)
         }
     }
-
-    deinit {
-        let status = unsafe uv_loop_close(loop)
-        precondition(status == 0, "a handle of the loop is still open")
-        unsafe signals.forEach { unsafe $0.deallocate() }
-        unsafe async.deallocate()
-        unsafe timer.deallocate()
-        unsafe loop.deallocate()
-    }
 }
 
-/// The hub whose loop a handle belongs to.
-private func hubOf(_ loop: UnsafeMutablePointer<uv_loop_t>?) -> SocketHub? {
+/// The hub that a loop works for.
+func hubOf(_ loop: UnsafeMutablePointer<uv_loop_t>?) -> SocketHub? {
     guard let data = unsafe loop?.pointee.data else { return nil }
     return unsafe Unmanaged<SocketHub>.fromOpaque(data).takeUnretainedValue()
 }

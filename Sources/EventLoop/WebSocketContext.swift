@@ -4,15 +4,26 @@ import Glibc
 
 /// The libwebsockets context: made on our loop, with one protocol and no listener of its own.
 ///
-/// The library keeps pointing into what it was given, so all of that is held here until it is gone.
+/// It and its virtual hosts live as long as the process: see ``Reactor``. The library keeps
+/// pointing into what it was given, so all of that is held here.
 @safe final class WebSocketContext {
     private let context: OpaquePointer
-    private let hub: SocketHub
-    private let strings: CStringArena
+    private let limits: SocketLimits
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let patience: UnsafeMutablePointer<lws_retry_bo_t>
     private let foreignLoops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    private var clientVhosts: [Bool: OpaquePointer] = unsafe [:]
+    private let strings = CStringArena()
+    private var serverVhost: OpaquePointer?
+    /// What peers that come by TLS are shown.
+    private var tls: OpaquePointer?
+    private var clientVhosts: [ClientKind: OpaquePointer] = unsafe [:]
+
+    /// What connections of our own must have in common to share a virtual host.
+    private struct ClientKind: Hashable {
+        var isSecure: Bool
+        /// A PEM file of authorities to trust besides the system's.
+        var authorities: String?
+    }
 
     /// The library's own queue takes at most one message; the rest waits in ours, which we count.
     private static let writeBytesMax = 65_536
@@ -22,13 +33,12 @@ import Glibc
 
     static let protocolName = "relay"
 
-    init(hub: SocketHub, loop: UVLoop) throws(EventLoopError) {
-        self.hub = hub
-        strings = CStringArena()
+    init(limits: SocketLimits, loop: UVLoop) throws(EventLoopError) {
+        self.limits = limits
         unsafe protocols = .allocate(capacity: 2)
         unsafe protocols.initialize(repeating: lws_protocols(), count: 2)
         unsafe patience = .allocate(capacity: 1)
-        unsafe patience.initialize(to: Self.patience(of: hub.limits))
+        unsafe patience.initialize(to: Self.patience(of: limits))
         unsafe foreignLoops = .allocate(capacity: 1)
         unsafe foreignLoops.initialize(to: UnsafeMutableRawPointer(loop.loop))
         unsafe protocols[0].name = strings.hold(Self.protocolName)
@@ -37,13 +47,13 @@ import Glibc
         unsafe protocols[0].tx_packet_size = Self.writeBytesMax
         unsafe lws_set_log_level(Int32(LLL_ERR), writeLibraryLog)
         var info = unsafe lws_context_creation_info()
-        unsafe info.user = Unmanaged.passUnretained(hub).toOpaque()
+        unsafe info.user = UnsafeMutableRawPointer(loop.loop)
         unsafe info.foreign_loops = foreignLoops
         unsafe info.pt_serv_buf_size = UInt32(Self.writeBytesMax)
         unsafe info.options =
             UInt64(LWS_SERVER_OPTION_LIBUV) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
             | UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
-        unsafe Self.fillCommon(&info, limits: hub.limits, protocols: protocols, patience: patience)
+        unsafe Self.fillCommon(&info, limits: limits, protocols: protocols, patience: patience)
         guard let context = unsafe lws_create_context(&info) else {
             unsafe protocols.deallocate()
             unsafe patience.deallocate()
@@ -87,71 +97,74 @@ import Glibc
     func service() {
         unsafe lws_cancel_service(context)
     }
-
-    /// Begins to close everything; the loop must run until it is idle before `finish`.
-    func beginEnd() {
-        unsafe lws_context_destroy(context)
-    }
-
-    /// Frees the context, when the loop has let go of its handles.
-    func finish() {
-        unsafe lws_context_destroy(context)
-    }
-
-    deinit {
-        unsafe protocols.deallocate()
-        unsafe patience.deallocate()
-        unsafe foreignLoops.deallocate()
-    }
 }
 
 extension WebSocketContext {
-    /// - Returns: The port that is listened on; 0 for a Unix socket.
-    func listen(on endpoint: Endpoint, name: String) throws(EventLoopError) -> UInt16 {
-        var info = unsafe lws_context_creation_info()
-        unsafe Self.fillCommon(
-            &info, limits: hub.limits, protocols: protocols, patience: patience)
-        unsafe info.vhost_name = strings.hold(name)
-        unsafe info.options = UInt64(LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND)
-        unsafe place(endpoint, in: &info)
-        errno = 0
-        guard let vhost = unsafe lws_create_vhost(context, &info) else {
-            throw .cannotListen(endpoint: endpoint.description, reason: lastReason())
+    /// Begins to speak HTTP on an accepted connection, below TLS if it is secure. The connection is
+    /// closed if that fails.
+    ///
+    /// All listeners share one virtual host. The library would let peers choose among several by
+    /// the name they ask for, and would count them wrong as they move.
+    func adopt(_ connection: Int32, isSecure: Bool) {
+        var isOn: Int32 = 1
+        // No fault: a Unix socket has no delay to be turned off.
+        _ = unsafe setsockopt(
+            connection, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn,
+            socklen_t(MemoryLayout<Int32>.size))
+        guard let vhost = unsafe vhostForServers() else {
+            close(connection)
+            return
         }
-        if case .unix = endpoint { return 0 }
-        return UInt16(clamping: unsafe lws_get_vhost_listen_port(vhost))
+        let secure = isSecure ? LWS_ADOPT_ALLOW_SSL.rawValue : 0
+        let kind = LWS_ADOPT_SOCKET.rawValue | LWS_ADOPT_HTTP.rawValue | secure
+        _ = unsafe lws_adopt_descriptor_vhost(
+            vhost, lws_adoption_type(kind), lws_sock_file_fd_type(sockfd: connection), nil, nil)
     }
 
-    /// An IPv4 listener with IPv6 left on would silently listen everywhere.
-    private func place(_ endpoint: Endpoint, in info: inout lws_context_creation_info) {
-        switch endpoint {
-        case .ipv4(let address, let port):
-            unsafe info.iface = address == "0.0.0.0" ? nil : strings.hold(address)
-            unsafe info.port = Int32(port)
-            unsafe info.options |= UInt64(LWS_SERVER_OPTION_DISABLE_IPV6)
-        case .ipv6(let address, let port):
-            unsafe info.iface = address == "::" ? nil : strings.hold(address)
-            unsafe info.port = Int32(port)
-            unsafe info.options |=
-                UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY)
-                | UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE)
-        case .everywhere(let port):
-            unsafe info.port = Int32(port)
-            unsafe info.options |= UInt64(LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY)
-        case .unix(let path):
-            unsafe info.iface = strings.hold(path)
-            unsafe info.port = 0
-            unsafe info.options |= UInt64(LWS_SERVER_OPTION_UNIX_SOCK)
+    /// Shows this to every peer that comes by TLS from now on.
+    ///
+    /// - Throws: ``TLSError/Kind/unavailable``.
+    func install(_ identity: TLSIdentity) throws(TLSError) {
+        guard unsafe vhostForServers() != nil, let tls = unsafe tls else {
+            throw TLSError(.unavailable, path: "TLS", detail: "libwebsockets has no context")
         }
+        try unsafe identity.install(into: tls)
+    }
+
+    /// The library has made the context of the virtual host for peers.
+    func prepare(_ tls: OpaquePointer) {
+        unsafe self.tls = tls
+        unsafe TLSIdentity.prepare(tls)
+    }
+
+    private func vhostForServers() -> OpaquePointer? {
+        if let vhost = unsafe serverVhost { return unsafe vhost }
+        var info = unsafe lws_context_creation_info()
+        unsafe Self.fillCommon(
+            &info, limits: limits, protocols: protocols, patience: patience)
+        unsafe info.port = CONTEXT_PORT_NO_LISTEN_SERVER
+        unsafe info.vhost_name = strings.hold("peers")
+        unsafe info.user = Unmanaged.passUnretained(self).toOpaque()
+        unsafe info.options =
+            UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+            | UInt64(LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX)
+        unsafe info.alpn = strings.hold("http/1.1")
+        unsafe serverVhost = lws_create_vhost(context, &info)
+        return unsafe serverVhost
     }
 }
 
 extension WebSocketContext {
     /// Starts to connect; names are looked up before this returns.
     ///
+    /// - Parameters:
+    ///   - url: where to.
+    ///   - id: the socket that stands for it.
+    ///   - authorities: a PEM file of authorities to trust besides the system's.
     /// - Returns: Nil if it failed at once.
-    func connect(to url: WebSocketURL, as id: SocketID) -> SocketHandle? {
-        guard let vhost = unsafe vhostForClients(isSecure: url.isSecure) else { return nil }
+    func connect(to url: WebSocketURL, as id: SocketID, authorities: String?) -> SocketHandle? {
+        let kind = ClientKind(isSecure: url.isSecure, authorities: authorities)
+        guard let vhost = unsafe vhostForClients(kind) else { return nil }
         let authority = url.authority
         return unsafe url.host.withCString { host in
             unsafe url.path.withCString { path in
@@ -185,17 +198,17 @@ extension WebSocketContext {
     }
 
     /// Made when it is first needed: that for TLS loads the system's certificate authorities.
-    private func vhostForClients(isSecure: Bool) -> OpaquePointer? {
-        if let vhost = unsafe clientVhosts[isSecure] { return unsafe vhost }
+    private func vhostForClients(_ kind: ClientKind) -> OpaquePointer? {
+        if let vhost = unsafe clientVhosts[kind] { return unsafe vhost }
         var info = unsafe lws_context_creation_info()
         unsafe Self.fillCommon(
-            &info, limits: hub.limits, protocols: protocols, patience: patience)
-        unsafe info.vhost_name = strings.hold("connections of our own, secure: \(isSecure)")
-        if isSecure {
+            &info, limits: limits, protocols: protocols, patience: patience)
+        unsafe info.vhost_name = strings.hold("connections of our own, secure: \(kind.isSecure)")
+        if kind.isSecure {
             unsafe info.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
             unsafe info.alpn = strings.hold("http/1.1")
         }
-        if let file = hub.options.certificateAuthorities {
+        if let file = kind.authorities {
             unsafe info.client_ssl_ca_filepath = strings.hold(file)
         }
         // Left unset, the library would send everything, loopback too, to the proxy that the
@@ -203,7 +216,7 @@ extension WebSocketContext {
         unsafe info.http_proxy_address = strings.hold("")
         silenceLog()
         guard let vhost = unsafe lws_create_vhost(context, &info) else { return nil }
-        unsafe clientVhosts[isSecure] = vhost
+        unsafe clientVhosts[kind] = vhost
         return unsafe vhost
     }
 }
@@ -213,8 +226,4 @@ extension WebSocketContext {
 private func writeLibraryLog(_ level: Int32, _ line: UnsafePointer<CChar>?) {
     guard let line = unsafe line else { return }
     _ = unsafe write(STDERR_FILENO, line, strlen(line))
-}
-
-private func lastReason() -> String {
-    errno == 0 ? "no such address on this machine" : unsafe String(cString: strerror(errno))
 }

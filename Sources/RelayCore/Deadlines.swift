@@ -32,7 +32,10 @@ struct Alarm: Equatable {
 
 /// All deadlines of the relay, earliest first; among equals, first set first. A binary heap: adding
 /// and taking cost the logarithm of how many there are.
-struct Deadlines {
+///
+/// To take back what was done, those that were taken are set again; those that were added stay, and
+/// are recognised as stale.
+struct Deadlines: Revertible {
     struct Deadline {
         let time: Timestamp
         let subject: DeadlineSubject
@@ -45,6 +48,7 @@ struct Deadlines {
 
     private var heap: [Deadline] = []
     private var added: UInt64 = 0
+    private var taken: [Deadline] = []
 
     var earliest: Timestamp? { heap.first?.time }
 
@@ -62,7 +66,15 @@ struct Deadlines {
             heap[0] = last
             sink()
         }
+        taken.append(first)
         return first
+    }
+
+    mutating func keep() { taken = [] }
+
+    mutating func revert() {
+        for deadline in taken { add(deadline.subject, at: deadline.time) }
+        keep()
     }
 
     private mutating func rise(from place: Int) {

@@ -33,6 +33,12 @@ struct Knock {
     let arrived: Timestamp
     var stage = Stage.parked
     var log = MessageLog()
+    /// What has passed, the joiner's place being 0 and its attendant's 1.
+    private(set) var seen = PhasesSeen()
+    /// Whether its joiner has waited for somebody to answer.
+    var hasWaited = false
+    /// Whether the outcome is decided, and counted.
+    var isCounted = false
     /// The last message, or the last change of stage.
     var touched: Timestamp
     /// The address that knocked; not stored.
@@ -69,6 +75,30 @@ struct Knock {
         log.removeReader(connection)
         if connections.isEmpty { absentSince = now }
     }
+
+    /// Notes what a message tells of the outcome.
+    mutating func note(_ message: StoredMessage, fromJoiner: Bool) {
+        seen.note(message.phase, from: fromJoiner ? 0 : 1)
+    }
+
+    /// The outcome, once what has passed decides it.
+    var outcome: ExchangeOutcome? {
+        if seen.hasAnswered(0) { return success }
+        switch stage {
+        case .answered(_, joinerIsDone: true): return success
+        case .finished(wasAnswered: false) where seen.bothHaveVersion: return .wrongWords
+        case .lost: return .lost
+        case .parked, .offered, .taken, .answered, .finished: return nil
+        }
+    }
+
+    /// The outcome if it ends here, because its joiner is done.
+    func outcome(joinerClosesAs mood: String?) -> ExchangeOutcome {
+        if case .finished(wasAnswered: true) = stage { return success }
+        return seen.bothHaveVersion && mood == Mood.scary ? .wrongWords : .gaveUp
+    }
+
+    private var success: ExchangeOutcome { hasWaited ? .waitedThenOk : .ok }
 
     /// The attendance that has this knock now.
     var holder: AttendanceNumber? {
@@ -125,6 +155,8 @@ extension Knock {
             writer.member("joiner", joiner.rawValue)
             writer.member("arrived", arrived.milliseconds)
             writer.member("touched", touched.milliseconds)
+            if hasWaited { writer.member("waited", .bool(true)) }
+            if isCounted { writer.member("counted", .bool(true)) }
             switch stage {
             case .parked, .offered: writer.member("stage", "parked")
             case .taken:
@@ -151,6 +183,8 @@ extension Knock {
             arrived: try record.time("arrived"))
         touched = try record.time("touched")
         absentSince = now
+        hasWaited = try record.optionalFlag("waited")
+        isCounted = try record.optionalFlag("counted")
         switch try record.text("stage") {
         case "parked", "taken": stage = .parked
         case "answered":

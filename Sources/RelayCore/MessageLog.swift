@@ -10,7 +10,25 @@ struct StoredMessage: Equatable {
     let received: Timestamp
 }
 
+/// Messages in order of arrival, shared by all copies of a log.
+///
+/// A log that is remembered, to be gone back to, then costs the same however many messages it has:
+/// only what it was at is kept. What is beyond the count of the log that goes on is forgotten.
+private final class SharedMessages {
+    private var messages: [StoredMessage] = []
+
+    subscript(place: Int) -> StoredMessage { messages[place] }
+
+    func add(_ message: StoredMessage, at place: Int) {
+        precondition(place <= messages.count, "messages follow one another")
+        messages.removeLast(messages.count - place)
+        messages.append(message)
+    }
+}
+
 /// The messages of one mailbox in order of arrival, and who reads them how far.
+///
+/// Of several copies only one may be added to.
 ///
 /// Whoever cannot keep up has its messages wait here, not in its outbox: each reader is a place in
 /// the list, and goes on from there when its connection has drained.
@@ -22,10 +40,18 @@ struct MessageLog {
         var place = 0
     }
 
-    private(set) var messages: [StoredMessage] = []
+    private let shared = SharedMessages()
+    private(set) var count = 0
     /// Bytes of the stored records.
     private(set) var bytes = 0
     private var readers: [Reader] = []
+
+    var isEmpty: Bool { count == 0 }
+
+    subscript(place: Int) -> StoredMessage {
+        precondition(place < count, "only what is there")
+        return shared[place]
+    }
 
     var isRead: Bool { !readers.isEmpty }
 
@@ -39,14 +65,15 @@ struct MessageLog {
     func place(
         for record: [UInt8], messagesMax: Int, bytesMax: Int
     ) throws(Refusal) -> Int {
-        guard messages.count < messagesMax, bytes + record.count <= bytesMax else {
+        guard count < messagesMax, bytes + record.count <= bytesMax else {
             throw .mailboxFull
         }
-        return messages.count
+        return count
     }
 
     mutating func append(_ message: StoredMessage, bytes count: Int) {
-        messages.append(message)
+        shared.add(message, at: self.count)
+        self.count += 1
         bytes += count
     }
 
@@ -65,8 +92,8 @@ struct MessageLog {
     /// Sends every reader what it has not had, as far as its connection takes it.
     mutating func deliver(from mailbox: MailboxID, _ turn: inout Turn) {
         for index in readers.indices {
-            while readers[index].place < messages.count, turn.isReady(readers[index].connection) {
-                let message = messages[readers[index].place]
+            while readers[index].place < count, turn.isReady(readers[index].connection) {
+                let message = self[readers[index].place]
                 readers[index].place += 1
                 let name = readers[index].namesMailbox ? mailbox : nil
                 turn.send(.message(message.named(name)), to: readers[index].connection)
@@ -75,8 +102,8 @@ struct MessageLog {
     }
 
     func checkInvariants() {
-        precondition(readers.allSatisfy { (0...messages.count).contains($0.place) })
-        precondition((bytes == 0) == messages.isEmpty, "messages have bytes")
+        precondition(readers.allSatisfy { (0...count).contains($0.place) })
+        precondition((bytes == 0) == isEmpty, "messages have bytes")
     }
 }
 

@@ -5,11 +5,11 @@ import MailboxProtocol
 ///
 /// Source: the mailbox protocol, A4 to A6. Not copied from the reference server: a third side is
 /// turned away without being recorded, so that it disturbs nobody and keeps nothing alive.
-struct PlainApp {
+struct PlainApp: Revertible {
     let appID: AppID
     private(set) var nameplates = Table<Nameplate, PlainNameplate>()
     private(set) var mailboxes = Table<MailboxID, PlainMailbox>()
-    private var usage = NumberUsage()
+    @Kept private var usage = NumberUsage()
 
     init(_ appID: AppID) {
         self.appID = appID
@@ -17,6 +17,18 @@ struct PlainApp {
 
     /// Whether nothing is left to remember.
     var isEmpty: Bool { mailboxes.isEmpty }
+
+    mutating func keep() {
+        nameplates.keep()
+        mailboxes.keep()
+        _usage.keep()
+    }
+
+    mutating func revert() {
+        nameplates.revert()
+        mailboxes.revert()
+        _usage.revert()
+    }
 }
 
 // Nameplates.
@@ -97,9 +109,7 @@ extension PlainApp {
     ) throws(Refusal) {
         var mailbox = mailboxes[id] ?? PlainMailbox(at: turn.now)
         switch mailbox.register(side) {
-        case .crowded:
-            turn.report(.refused(.crowded))
-            throw .crowded
+        case .crowded: throw .crowded
         case .known: break
         case .added:
             if !mailboxes.contains(id) { try takeRoom(turn.limits.mailboxOverheadBytes, &turn) }
@@ -117,10 +127,10 @@ extension PlainApp {
     }
 
     private func takeRoom(_ bytes: Int, _ turn: inout Turn) throws(Refusal) {
-        let hasRoom = turn.plainBytes + bytes <= turn.limits.plainBytesMax
+        let hasRoom = turn.stored.plainBytes + bytes <= turn.limits.plainBytesMax
         guard hasRoom, turn.hasRoom(for: bytes) else { throw .busy }
-        turn.plainBytes += bytes
-        turn.storedBytes += bytes
+        turn.stored.plainBytes += bytes
+        turn.stored.bytes += bytes
     }
 
     /// Registers the side and sends this connection everything from the first message on.
@@ -145,30 +155,42 @@ extension PlainApp {
         turn.put(.messages(appID, id).message(place), record)
         touch(id, &turn)
         mailboxes[id]?.log.append(message, bytes: record.count)
+        mailboxes[id]?.note(message)
+        if let outcome = mailboxes[id]?.outcome { count(id, as: outcome, &turn) }
         mailboxes[id]?.log.deliver(from: id, &turn)
     }
 
-    /// This side is done. Whoever is not in the mailbox changes nothing.
-    mutating func close(_ id: MailboxID, by side: Side, _ turn: inout Turn) {
-        guard var mailbox = mailboxes[id] else { return }
-        switch mailbox.close(side) {
-        case .nothing: break
-        case .closed:
-            mailboxes[id] = mailbox
-            turn.put(.plainMailbox(appID, id), mailbox.record)
-        case .over: delete(id, &turn)
-        }
+    private mutating func count(
+        _ id: MailboxID, as outcome: ExchangeOutcome, _ turn: inout Turn
+    ) {
+        guard mailboxes[id]?.isCounted == false else { return }
+        mailboxes[id]?.isCounted = true
+        turn.report(.exchange(.plain, outcome))
     }
 
-    private mutating func delete(_ id: MailboxID, _ turn: inout Turn) {
+    /// This side is done. Whoever is not in the mailbox changes nothing.
+    mutating func close(_ id: MailboxID, by side: Side, as mood: String?, _ turn: inout Turn) {
+        guard let end = mailboxes[id]?.close(side), end != .nothing else { return }
+        if let outcome = mailboxes[id]?.outcome(closedAs: mood) { count(id, as: outcome, &turn) }
+        if end == .over { return delete(id, .gaveUp, &turn) }
+        guard let mailbox = mailboxes[id] else { return }
+        turn.put(.plainMailbox(appID, id), mailbox.record)
+    }
+
+    /// Forgets a mailbox and all that was said. If nothing has decided the outcome so far, this is
+    /// it.
+    private mutating func delete(
+        _ id: MailboxID, _ outcome: ExchangeOutcome, _ turn: inout Turn
+    ) {
+        count(id, as: outcome, &turn)
         guard let mailbox = mailboxes[id] else { return }
         if let nameplate = mailbox.nameplate { free(nameplate, &turn) }
         mailboxes[id] = nil
         let bytes = mailbox.log.bytes + turn.limits.mailboxOverheadBytes
-        turn.plainBytes -= bytes
-        turn.storedBytes -= bytes
+        turn.stored.plainBytes -= bytes
+        turn.stored.bytes -= bytes
         turn.remove(.plainMailbox(appID, id))
-        if !mailbox.log.messages.isEmpty { turn.removeAll(under: .messages(appID, id)) }
+        if !mailbox.log.isEmpty { turn.removeAll(under: .messages(appID, id)) }
     }
 
     /// A connection listens no more; from here on the mailbox's time runs.
@@ -197,7 +219,7 @@ extension PlainApp {
         if mailbox.log.isRead { return touch(id, &turn) }
         let due = mailbox.touched + turn.limits.plainMailboxLifetime
         if due <= turn.now {
-            delete(id, &turn)
+            delete(id, .expired, &turn)
             turn.report(.pruned)
         } else {
             mailboxes[id]?.alarm.set(due, for: .plainMailbox(appID, id), in: &turn.deadlines)
@@ -211,8 +233,8 @@ extension PlainApp {
         _ id: MailboxID, _ record: JSONObject, _ turn: inout Turn
     ) throws(RestoreError) {
         mailboxes[id] = try PlainMailbox(record: record, at: turn.now)
-        turn.plainBytes += turn.limits.mailboxOverheadBytes
-        turn.storedBytes += turn.limits.mailboxOverheadBytes
+        turn.stored.plainBytes += turn.limits.mailboxOverheadBytes
+        turn.stored.bytes += turn.limits.mailboxOverheadBytes
         touch(id, &turn)
     }
 
@@ -231,13 +253,15 @@ extension PlainApp {
     mutating func restoreMessage(
         of id: MailboxID, at place: UInt64, _ record: [UInt8], _ turn: inout Turn
     ) throws(RestoreError) {
-        guard let count = mailboxes[id]?.log.messages.count, place == UInt64(count) else {
+        guard let count = mailboxes[id]?.log.count, place == UInt64(count) else {
             throw .orphan
         }
         let message = try StoredMessage(record: try JSONObject.record(record))
+        mailboxes[id]?.note(message)
+        if mailboxes[id]?.outcome != nil { mailboxes[id]?.isCounted = true }
         mailboxes[id]?.log.append(message, bytes: record.count)
-        turn.plainBytes += record.count
-        turn.storedBytes += record.count
+        turn.stored.plainBytes += record.count
+        turn.stored.bytes += record.count
     }
 }
 

@@ -14,6 +14,12 @@ struct PlainMailbox {
     /// The nameplate that leads here, if it still exists.
     var nameplate: Nameplate?
     var log = MessageLog()
+    /// What has passed; sides by their places.
+    private var seen = PhasesSeen()
+    /// Whether the second side came while nobody listened.
+    private var hasWaited = false
+    /// Whether the outcome is decided, and counted.
+    var isCounted = false
     /// The last activity: what keeps the mailbox when nobody listens.
     var touched: Timestamp
     var alarm = Alarm()
@@ -32,6 +38,7 @@ struct PlainMailbox {
     mutating func register(_ side: Side) -> OnRegister {
         if participants.contains(where: { $0.side == side }) { return .known }
         guard participants.count < Self.sidesMax else { return .crowded }
+        if participants.count == 1, !log.isRead { hasWaited = true }
         participants.append(Participant(side: side, isOpen: true))
         return .added
     }
@@ -53,6 +60,26 @@ struct PlainMailbox {
         return wasOpen ? .closed : .nothing
     }
 
+    /// Notes what a message tells of the outcome.
+    mutating func note(_ message: StoredMessage) {
+        guard let place = participants.firstIndex(where: { $0.side == message.side }) else {
+            return
+        }
+        seen.note(message.phase, from: place)
+    }
+
+    /// The outcome, once what has passed decides it.
+    var outcome: ExchangeOutcome? { seen.isConfirmed ? success : nil }
+
+    /// The outcome, if a side that closes decides it.
+    func outcome(closedAs mood: String?) -> ExchangeOutcome? {
+        if seen.isConfirmed || seen.bothHaveVersion && mood == Mood.happy { return success }
+        let isScared = seen.bothHavePake && mood == Mood.scary
+        return isScared || seen.bothHaveVersion ? .wrongWords : nil
+    }
+
+    private var success: ExchangeOutcome { hasWaited ? .waitedThenOk : .ok }
+
     func checkInvariants() {
         precondition((1...Self.sidesMax).contains(participants.count), "one side or two")
         precondition(participants.contains { $0.isOpen }, "a mailbox is over when all have closed")
@@ -65,6 +92,7 @@ extension PlainMailbox {
     var record: [UInt8] {
         JSONWriter.object { writer in
             writer.member("sides", sides: participants.map { ($0.side, $0.isOpen) })
+            if isCounted { writer.member("counted", .bool(true)) }
         }
     }
 
@@ -74,5 +102,6 @@ extension PlainMailbox {
         guard (1...Self.sidesMax).contains(participants.count),
             participants.contains(where: { $0.isOpen })
         else { throw .invalidMember("sides") }
+        isCounted = try record.optionalFlag("counted")
     }
 }

@@ -8,14 +8,14 @@ extension RelayCore {
         for appID in plainApps.keys {
             plainBytes += plainApps[appID]?.checkInvariants(limits: turn.limits) ?? 0
         }
-        precondition(plainBytes == turn.plainBytes, "what is stored is counted")
+        precondition(plainBytes == turn.stored.plainBytes, "what is stored is counted")
         var spaceBytes = 0
         for appID in spaces.keys {
             guard let space = spaces[appID] else { preconditionFailure("a key has a value") }
             space.checkInvariants(limits: turn.limits)
-            spaceBytes += space.bytes
+            spaceBytes += space.counts.bytes
         }
-        precondition(plainBytes + spaceBytes == turn.storedBytes, "what is stored is counted")
+        precondition(plainBytes + spaceBytes == turn.stored.bytes, "what is stored is counted")
     }
 }
 
@@ -30,8 +30,8 @@ extension Space {
             stored += knock.log.bytes + limits.mailboxOverheadBytes
             if knock.stage == .parked { parked += 1 }
         }
-        precondition(stored == bytes, "what is stored is counted")
-        precondition(parked == parkedCount, "the parked are counted")
+        precondition(stored == counts.bytes, "what is stored is counted")
+        precondition(parked == counts.parked, "the parked are counted")
         checkNumbers()
         checkAttendances()
     }
@@ -40,7 +40,7 @@ extension Space {
         knock.log.checkInvariants()
         precondition(knocksByMailbox[knock.mailbox] == number, "a mailbox leads to its knock")
         precondition(knocksByID[knock.id] == number, "an id leads to its knock")
-        precondition(number.rawValue <= lastKnock, "knocks are counted")
+        precondition(number.rawValue <= counts.lastKnock, "knocks are counted")
         precondition(knock.isJoinerHere != knock.connections.isEmpty, "here or away")
         guard knock.needsBoth else { return }
         precondition(live[knock.nameplate]?.knocks.contains(number) == true, "a number's knock")
@@ -67,7 +67,7 @@ extension Space {
                 precondition(attendances[attendance]?.nameplate == nameplate, "its attendants")
             }
         }
-        precondition(usage == expected, "every number is counted")
+        precondition(counts.usage == expected, "every number is counted")
     }
 
     private func checkAttendances() {

@@ -21,7 +21,7 @@ extension RelayCore {
             let message = StoredMessage(
                 side: session.side, phase: phase, body: body, id: frameID, received: turn.now)
             try addInvite(message, to: named, id, session)
-        case .close(let named, _): try closeInvite(named, id, &session)
+        case .close(let named, let mood): try closeInvite(named, mood, id, &session)
         case .attend, .retire, .pass, .leave:
             try performAttendance(message, id, connection, &session)
         }
@@ -42,7 +42,11 @@ extension RelayCore {
             let isAttended = session.understandsInvites ? claimed.isAttended : nil
             turn.send(.claimed(claimed.mailbox, attended: isAttended), to: id)
         } catch {
-            if !error.isPassing { session.noteClaim(of: nameplate) }
+            if error.isPassing {
+                turn.report(.exchange(.invite, .busy))
+            } else {
+                session.noteClaim(of: nameplate)
+            }
             throw error
         }
     }
@@ -75,7 +79,7 @@ extension RelayCore {
     }
 
     private mutating func closeInvite(
-        _ named: MailboxID?, _ id: ConnectionID, _ session: inout Session
+        _ named: MailboxID?, _ mood: String?, _ id: ConnectionID, _ session: inout Session
     ) throws(Refusal) {
         if session.isAttendant {
             guard let named else { throw Refusal("close without mailbox must follow open") }
@@ -87,7 +91,7 @@ extension RelayCore {
         let mailbox = try session.closed(named)
         session.hasClosed = true
         if let knock = spaces[session.appID]?.joinersKnock(mailbox, session.side) {
-            spaces[session.appID]?.closeAsJoiner(knock, on: id, &turn)
+            spaces[session.appID]?.closeAsJoiner(knock, mood, on: id, &turn)
         }
         turn.send(.closed(mailbox: nil), to: id)
     }
@@ -132,9 +136,10 @@ extension RelayCore {
             guard request.binding != nil else { throw .ended }
             guard configuration.opensSpaces else { throw .notAllowed }
             guard spaces.count < turn.limits.openSpacesMax else { throw .busy }
-            spaces[appID] = Space(appID, owner: nil)
+            spaces.insert(appID, Space(appID, owner: nil))
+            spaces[appID]?.takesNewNumbers = true
         }
-        defer { if spaces[appID]?.owner == nil { spaces[appID] = nil } }
+        defer { if spaces[appID]?.owner == nil { spaces.remove(appID) } }
         let current = session
         try verifying(address, appID) { (space, turn) throws(Refusal) in
             try space.attend(request, current, context, on: id, &turn)

@@ -15,7 +15,7 @@ extension RelayCore {
         case .open(let mailbox): try open(mailbox, id, &session)
         case .add(_, let phase, let body):
             try add(phase, body, frameID, &session)
-        case .close(let named, _): try close(named, id, &session)
+        case .close(let named, let mood): try close(named, mood, id, &session)
         case .attend, .retire, .pass, .leave: throw .badRequest("unknown type")
         }
     }
@@ -24,9 +24,15 @@ extension RelayCore {
     private mutating func inApp<Result>(
         _ appID: AppID, _ work: (inout PlainApp, inout Turn) throws(Refusal) -> Result
     ) throws(Refusal) -> Result {
-        var app = plainApps[appID] ?? PlainApp(appID)
-        plainApps[appID] = nil
-        defer { if !app.isEmpty { plainApps[appID] = app } }
+        guard var app = plainApps.take(appID) else {
+            var new = PlainApp(appID)
+            defer { if !new.isEmpty { plainApps.insert(appID, new) } }
+            return try work(&new, &turn)
+        }
+        defer {
+            plainApps.putBack(appID, app)
+            forgetIfEmpty(appID)
+        }
         return try work(&app, &turn)
     }
 
@@ -34,8 +40,14 @@ extension RelayCore {
         _ id: ConnectionID, _ address: String, _ session: inout Session
     ) throws(Refusal) {
         let side = session.side
-        let nameplate = try inApp(session.appID) { (app, turn) throws(Refusal) in
-            try app.allocate(for: side, from: address, &turn)
+        let nameplate: Nameplate
+        do throws(Refusal) {
+            nameplate = try inApp(session.appID) { (app, turn) throws(Refusal) in
+                try app.allocate(for: side, from: address, &turn)
+            }
+        } catch {
+            if error.isPassing { turn.report(.exchange(.plain, .busy)) }
+            throw error
         }
         session.hasAllocated = true
         turn.send(.allocated(nameplate), to: id)
@@ -54,7 +66,11 @@ extension RelayCore {
             session.noteClaim(of: nameplate)
             turn.send(.claimed(mailbox, attended: nil), to: id)
         } catch {
-            if !error.isPassing { session.noteClaim(of: nameplate) }
+            if error.isPassing {
+                turn.report(.exchange(.plain, .busy))
+            } else {
+                session.noteClaim(of: nameplate)
+            }
             throw error
         }
     }
@@ -88,12 +104,12 @@ extension RelayCore {
     }
 
     private mutating func close(
-        _ named: MailboxID?, _ id: ConnectionID, _ session: inout Session
+        _ named: MailboxID?, _ mood: String?, _ id: ConnectionID, _ session: inout Session
     ) throws(Refusal) {
         let mailbox = try session.closed(named)
         session.hasClosed = true
         plainApps[session.appID]?.stopReading(mailbox, on: id, &turn)
-        plainApps[session.appID]?.close(mailbox, by: session.side, &turn)
+        plainApps[session.appID]?.close(mailbox, by: session.side, as: mood, &turn)
         forgetIfEmpty(session.appID)
         turn.send(.closed(mailbox: nil), to: id)
     }

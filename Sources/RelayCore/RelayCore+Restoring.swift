@@ -17,6 +17,7 @@ extension RelayCore {
         } catch { throw .invalidKey }
         guard let kind = RecordKind(rawValue: number) else { throw .unknownKind(number) }
         try restore(kind, appID, &reader, entry.value)
+        keep()
     }
 
     /// Everything was replayed.
@@ -42,7 +43,10 @@ extension RelayCore {
     ) throws(RestoreError) {
         if kind == .space {
             try reader.expectEnd()
-            if !spaces.contains(appID) { spaces[appID] = Space(appID, owner: nil) }
+            if !spaces.contains(appID) {
+                spaces.insert(appID, Space(appID, owner: nil))
+                spaces[appID]?.takesNewNumbers = configuration.opensSpaces
+            }
             try spaces[appID]?.restore(try JSONObject.record(value))
             return
         }
@@ -67,7 +71,7 @@ extension RelayCore {
     private mutating func restorePlain(
         _ kind: RecordKind, _ appID: AppID, _ reader: inout JournalKeyReader, _ value: [UInt8]
     ) throws(RestoreError) {
-        if !plainApps.contains(appID) { plainApps[appID] = PlainApp(appID) }
+        if !plainApps.contains(appID) { plainApps.insert(appID, PlainApp(appID)) }
         if kind == .plainNameplate {
             let nameplate = try reader.nameplate()
             try reader.expectEnd()

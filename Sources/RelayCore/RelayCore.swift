@@ -9,29 +9,43 @@ package import MailboxProtocol
 package struct RelayCore: ~Copyable {
     let configuration: RelayConfiguration
     var connections = Table<ConnectionID, Connection>()
-    var connectionsByAddress: [String: Int] = [:]
-    var plainApps = Table<AppID, PlainApp>()
-    var spaces = Table<AppID, Space>()
+    var connectionsByAddress = Table<String, Int>()
+    var plainApps = Registry<AppID, PlainApp>()
+    var spaces = Registry<AppID, Space>()
     var turn: Turn
+    /// What happened since the last commit.
+    var uncommitted: [RelayInput] = []
 
     package init(configuration: RelayConfiguration, random: Randomness, now: Timestamp) {
         self.configuration = configuration
         turn = Turn(limits: configuration.limits, random: random, now: now)
         for registered in configuration.registeredSpaces {
-            spaces[registered.appID] = Space(registered.appID, owner: registered.owner)
+            spaces.insert(registered.appID, Space(registered.appID, owner: registered.owner))
+            spaces[registered.appID]?.takesNewNumbers = true
         }
+        keep()
     }
 
     /// When the driver must next deliver a tick; nil when nothing can expire. It may turn out that
     /// there was nothing to do.
-    package var nextDeadline: Timestamp? { turn.deadlines.earliest }
+    package var nextDeadline: Timestamp? { turn.nextDeadline }
 
-    /// Applies one input and appends what the driver must now do, in order.
+    /// What has happened since the process began, for logs and metrics.
+    package var counters: RelayCounters { turn.counters }
+
+    /// Applies one input and appends what the driver must now do, in order, once everything that was
+    /// recorded in its turn is stored: see ``committed()`` and ``takeBack(at:into:)``.
     package mutating func handle(
         _ input: RelayInput, at now: Timestamp, into effects: inout [RelayEffect]
     ) {
         turn.now = max(turn.now, now)
+        uncommitted.append(input)
         swap(&turn.effects, &effects)
+        perform(input)
+        swap(&turn.effects, &effects)
+    }
+
+    mutating func perform(_ input: RelayInput) {
         switch input {
         case .opened(let id, let address, let host): open(id, from: address, host: host)
         case .received(let id, let text): receive(text, from: id)
@@ -39,11 +53,10 @@ package struct RelayCore: ~Copyable {
         case .closed(let id): leave(id)
         case .tick: expire()
         }
-        swap(&turn.effects, &effects)
     }
 
     private mutating func expire() {
-        while let deadline = turn.deadlines.takeDue(at: turn.now) {
+        while let deadline = turn.takeDue() {
             switch deadline.subject {
             case .plainMailbox(let appID, let id):
                 plainApps[appID]?.expire(id, deadline, &turn)
@@ -61,6 +74,6 @@ package struct RelayCore: ~Copyable {
     }
 
     mutating func forgetIfEmpty(_ appID: AppID) {
-        if plainApps[appID]?.isEmpty == true { plainApps[appID] = nil }
+        if plainApps[appID]?.isEmpty == true { plainApps.remove(appID) }
     }
 }

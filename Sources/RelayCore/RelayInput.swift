@@ -41,37 +41,11 @@ package enum RelayEffect: Equatable, Sendable {
     case reportDrained(ConnectionID)
 
     case record(JournalOperation)
-    case report(RelayEvent)
 }
 
 /// Why a connection ends (RFC 6455, section 7.4.1).
-package enum CloseCode: UInt16, Equatable, Sendable {
+package enum CloseCode: UInt16, Hashable, Sendable, CaseIterable {
     case policyViolation = 1008
     case messageTooBig = 1009
     case serviceRestart = 1012
-}
-
-/// What is worth counting. Holds no address, number, name, mailbox or message.
-package enum RelayEvent: Hashable, Sendable {
-    /// A side has claimed a nameplate of a plain appid.
-    case plainClaim
-    /// A mailbox of a plain appid was deleted because nobody came back.
-    case pruned
-    case numberBound
-    case numberEnded(NumberEnd)
-    /// A joiner came; somebody was there to answer, or not.
-    case knock(attended: Bool)
-    /// An attendant lost a knock by saying nothing.
-    case attendantSilent
-    /// An exchange died because its attendant did not come back.
-    case exchangeLost
-    /// A command was refused with this code.
-    case refused(ErrorCode)
-    case hungUp(CloseCode)
-}
-
-/// How a number came to its end.
-package enum NumberEnd: Hashable, Sendable {
-    case expired
-    case retired
 }

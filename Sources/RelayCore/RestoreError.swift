@@ -46,6 +46,11 @@ extension JSONObject {
         return flag
     }
 
+    /// A flag that is left out when it is false.
+    func optionalFlag(_ name: String) throws(RestoreError) -> Bool {
+        self[name] == nil ? false : try flag(name)
+    }
+
     func time(_ name: String) throws(RestoreError) -> Timestamp {
         Timestamp(milliseconds: Int64(try number(name)))
     }

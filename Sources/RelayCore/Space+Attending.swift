@@ -26,8 +26,8 @@ extension Space {
     private mutating func newAttendance(
         for nameplate: Nameplate, _ side: Side, _ role: AttendantRole
     ) -> AttendanceNumber {
-        lastAttendance += 1
-        let number = AttendanceNumber(rawValue: lastAttendance)
+        counts.lastAttendance += 1
+        let number = AttendanceNumber(rawValue: counts.lastAttendance)
         attendances[number] = Attendance(
             nameplate: nameplate, side: side, role: role,
             presence: .away(until: Timestamp(milliseconds: 0)), stamp: 0)
@@ -40,10 +40,11 @@ extension Space {
         _ number: AttendanceNumber, _ role: AttendantRole, on connection: ConnectionID
     ) {
         unseat(number)
-        lastStamp += 1
+        let stamp = counts.lastStamp + 1
+        counts.lastStamp = stamp
         attendances[number]?.presence = .here(connection)
         attendances[number]?.role = role
-        attendances[number]?.stamp = lastStamp
+        attendances[number]?.stamp = stamp
         var desk = desks[connection] ?? Desk()
         desk.attendances.append(number)
         desk.load += attendances[number]?.knocks.count ?? 0

@@ -16,8 +16,8 @@ extension Space {
         _ binding: SpaceBinding, for request: AttendRequest, _ context: SigningContext
     ) -> Bool {
         if let owner, owner != binding.owner { return false }
-        guard binding.epoch >= epoch else { return false }
-        if binding.epoch == epoch, spaceKey != binding.spaceKey { return false }
+        guard binding.epoch >= authority.epoch else { return false }
+        if binding.epoch == authority.epoch, authority.spaceKey != binding.spaceKey { return false }
         let delegated = SignedFields.delegation(
             appID: appID, epoch: binding.epoch, spaceKey: binding.spaceKey)
         let bound = SignedFields.bind(context, request, binding)
@@ -31,7 +31,7 @@ extension Space {
     ) -> Bool {
         let fields = SignedFields.retire(context, nameplate)
         if Ed25519.isValid(signature.span, of: fields.span, by: key.span) { return true }
-        guard let spaceKey else { return false }
+        guard let spaceKey = authority.spaceKey else { return false }
         return Ed25519.isValid(signature.span, of: fields.span, by: spaceKey.span)
     }
 }

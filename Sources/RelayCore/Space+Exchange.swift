@@ -43,13 +43,28 @@ extension Space {
         else { throw .notYours }
         if stage != before { advance(knock, to: stage, &turn) }
         do throws(Refusal) {
-            try append(message, to: knock, &turn)
+            try append(message, fromJoiner: false, to: knock, &turn)
         } catch {
             // Nothing was said, so nothing has changed.
             if stage != before { retreat(knock, to: before) }
             throw error
         }
+        settle(knock, &turn)
         if stage != before { store(knock, &turn) }
+    }
+
+    /// Counts how the exchange came out, as soon as that is decided.
+    mutating func settle(_ knock: KnockNumber, _ turn: inout Turn) {
+        guard let outcome = knocks[knock]?.outcome else { return }
+        count(knock, as: outcome, &turn)
+    }
+
+    private mutating func count(
+        _ knock: KnockNumber, as outcome: ExchangeOutcome, _ turn: inout Turn
+    ) {
+        guard knocks[knock]?.isCounted == false else { return }
+        knocks[knock]?.isCounted = true
+        turn.report(.exchange(.invite, outcome))
     }
 
     /// An answered exchange belongs to its side, and no more to the attendance that took it.
@@ -91,7 +106,7 @@ extension Space {
             // Someone who took the joiner and says no more leaves it with nothing to go on.
             guard entry.hasWord(of: session.side) else { return goOnWithout(knock, &turn) }
             finish(knock, wasAnswered: false, &turn)
-        case .answered(_, joinerIsDone: true): delete(knock, &turn)
+        case .answered(_, joinerIsDone: true): delete(knock, .ok, &turn)
         case .answered: finish(knock, wasAnswered: true, &turn)
         case .parked, .finished, .lost: preconditionFailure("nobody holds this knock")
         }
@@ -102,6 +117,7 @@ extension Space {
     ) {
         knocks[knock]?.stage = .finished(wasAnswered: wasAnswered)
         knocks[knock]?.touched = turn.now
+        settle(knock, &turn)
         store(knock, &turn)
         setAlarm(of: knock, &turn)
     }
@@ -132,7 +148,8 @@ extension Space {
 // Storing.
 extension Space {
     mutating func append(
-        _ message: StoredMessage, to knock: KnockNumber, _ turn: inout Turn
+        _ message: StoredMessage, fromJoiner isJoiners: Bool, to knock: KnockNumber,
+        _ turn: inout Turn
     ) throws(Refusal) {
         let record = message.record
         let place = try knocks[knock]?.place(for: record, turn.limits)
@@ -140,6 +157,7 @@ extension Space {
         try takeRoom(record.count, &turn)
         turn.put(.messages(appID, knock).message(place), record)
         knocks[knock]?.touched = turn.now
+        knocks[knock]?.note(message, fromJoiner: isJoiners)
         knocks[knock]?.log.append(message, bytes: record.count)
         knocks[knock]?.log.deliver(from: mailbox, &turn)
     }
@@ -150,8 +168,12 @@ extension Space {
         turn.put(.knock(appID, knock), entry.record(holder: holder))
     }
 
-    /// Forgets a knock that nobody holds, and all that was said.
-    mutating func delete(_ knock: KnockNumber, _ turn: inout Turn) {
+    /// Forgets a knock that nobody holds, and all that was said. If nothing has decided the outcome
+    /// so far, this is it.
+    mutating func delete(
+        _ knock: KnockNumber, _ outcome: ExchangeOutcome, _ turn: inout Turn
+    ) {
+        count(knock, as: outcome, &turn)
         guard let entry = knocks[knock] else { return }
         for connection in entry.log.readerConnections { stopReading(knock, on: connection) }
         unpark(knock)
@@ -161,7 +183,7 @@ extension Space {
         knocks[knock] = nil
         countBytes(-(entry.log.bytes + turn.limits.mailboxOverheadBytes), &turn)
         turn.remove(.knock(appID, knock))
-        if !entry.log.messages.isEmpty { turn.removeAll(under: .messages(appID, knock)) }
+        if !entry.log.isEmpty { turn.removeAll(under: .messages(appID, knock)) }
     }
 
     mutating func restoreKnock(
@@ -171,7 +193,7 @@ extension Space {
         guard !knocks.contains(knock), knocksByMailbox[entry.mailbox] == nil else { throw .orphan }
         guard live.contains(entry.nameplate) || !entry.needsBoth else { throw .orphan }
         add(knock, entry)
-        lastKnock = max(lastKnock, knock.rawValue)
+        counts.lastKnock = max(counts.lastKnock, knock.rawValue)
         countBytes(turn.limits.mailboxOverheadBytes, &turn)
         if try record.text("stage") == "taken" {
             hold(knock, for: Side(try record.text("side")), at: entry.nameplate, &turn)
@@ -184,10 +206,12 @@ extension Space {
     mutating func restoreMessage(
         of knock: KnockNumber, at place: UInt64, _ record: [UInt8], _ turn: inout Turn
     ) throws(RestoreError) {
-        guard let entry = knocks[knock], place == UInt64(entry.log.messages.count) else {
+        guard let entry = knocks[knock], place == UInt64(entry.log.count) else {
             throw .orphan
         }
         let message = try StoredMessage(record: try JSONObject.record(record))
+        knocks[knock]?.note(message, fromJoiner: message.side == entry.joiner)
+        if knocks[knock]?.outcome != nil { knocks[knock]?.isCounted = true }
         knocks[knock]?.log.append(message, bytes: record.count)
         knocks[knock]?.touched = max(entry.touched, message.received)
         countBytes(record.count, &turn)
@@ -211,6 +235,6 @@ extension Knock {
 
     /// Whether its attendant has said more than its `pake`.
     fileprivate func hasWord(of side: Side) -> Bool {
-        log.messages.contains { $0.side == side && $0.phase != .pake }
+        (0..<log.count).contains { log[$0].side == side && log[$0].phase != .pake }
     }
 }

@@ -20,8 +20,8 @@ extension Space {
         let isAttended = best(for: nameplate, turn.limits) { _ in true } != nil
         if !isAttended { try checkParking(nameplate, address, turn.limits) }
         try takeRoom(turn.limits.mailboxOverheadBytes, &turn)
-        lastKnock += 1
-        let knock = KnockNumber(rawValue: lastKnock)
+        counts.lastKnock += 1
+        let knock = KnockNumber(rawValue: counts.lastKnock)
         var entry = Knock(
             id: KnockID(turn.identifier()), mailbox: MailboxID(turn.identifier()),
             nameplate: nameplate, joiner: side, arrived: turn.now)
@@ -41,7 +41,7 @@ extension Space {
         let own = parked.count { knocks[$0]?.address == address }
         guard parked.count < limits.parkedKnocksPerNameplateMax,
             own < limits.parkedKnocksPerNameplateAndAddressMax,
-            parkedCount < limits.parkedKnocksPerSpaceMax
+            counts.parked < limits.parkedKnocksPerSpaceMax
         else { throw .busy }
     }
 
@@ -72,7 +72,7 @@ extension Space {
         guard let entry = knocks[knock] else { throw .ended }
         switch entry.stage {
         case .lost:
-            delete(knock, &turn)
+            delete(knock, .lost, &turn)
             throw .gone
         case .answered(_, joinerIsDone: true): throw .ended
         case .parked, .offered, .taken, .answered, .finished: break
@@ -91,22 +91,25 @@ extension Space {
         guard isJoinerReading(mailbox, on: connection), let knock = knock(in: mailbox) else {
             throw .notOpen
         }
-        try append(message, to: knock, &turn)
+        try append(message, fromJoiner: true, to: knock, &turn)
+        settle(knock, &turn)
     }
 
     /// The joiner is done. An answered exchange stays for its attendant.
     mutating func closeAsJoiner(
-        _ knock: KnockNumber, on connection: ConnectionID, _ turn: inout Turn
+        _ knock: KnockNumber, _ mood: String?, on connection: ConnectionID, _ turn: inout Turn
     ) {
         knocks[knock]?.joinerLeft(connection, at: turn.now)
-        switch knocks[knock]?.stage {
-        case .parked, .offered, .taken: endForJoiner(knock, &turn)
+        guard let entry = knocks[knock] else { return }
+        let outcome = entry.outcome(joinerClosesAs: mood)
+        switch entry.stage {
+        case .parked, .offered, .taken: endForJoiner(knock, outcome, &turn)
         case .answered(let side, _):
             knocks[knock]?.stage = .answered(side, joinerIsDone: true)
+            settle(knock, &turn)
             store(knock, &turn)
             setAlarm(of: knock, &turn)
-        case .finished, .lost: delete(knock, &turn)
-        case nil: break
+        case .finished, .lost: delete(knock, outcome, &turn)
         }
     }
 

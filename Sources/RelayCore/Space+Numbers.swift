@@ -18,6 +18,7 @@ extension Space {
         guard Self.isSigned(request, context), isValid(binding, for: request, context) else {
             throw .notAllowed
         }
+        guard takesNewNumbers else { throw .notAllowed }
         let nameplate = try place(request, &turn)
         adopt(binding, &turn)
         add(nameplate, request, &turn)
@@ -44,7 +45,7 @@ extension Space {
             quarantined.count < turn.limits.quarantinedNumbersPerSpaceMax
         else { throw .busy }
         if let nameplate = request.nameplate { return nameplate }
-        let drawn = usage.draw(digits: 2, .sparse, random: &turn.random) {
+        let drawn = counts.usage.draw(digits: 2, .sparse, random: &turn.random) {
             live.contains($0) || quarantined.contains($0)
         }
         guard let drawn else { throw .busy }
@@ -60,7 +61,7 @@ extension Space {
         live[nameplate] = LiveNumber(
             key: request.key, token: token,
             expires: turn.now + .seconds(request.lifetime), generation: request.generation)
-        usage.add(nameplate)
+        counts.usage.add(nameplate)
         if let token { tokens[token] = nameplate }
         turn.report(.numberBound)
         store(nameplate, &turn)
@@ -108,7 +109,7 @@ extension Space {
             end(nameplate, .expired, &turn)
         } else if quarantined[nameplate]?.alarm.takes(deadline) == true {
             quarantined[nameplate] = nil
-            usage.remove(nameplate)
+            counts.usage.remove(nameplate)
             turn.remove(.number(appID, nameplate))
         }
     }
@@ -128,7 +129,7 @@ extension Space {
 
     private mutating func quarantine(_ nameplate: Nameplate, _ turn: inout Turn) {
         guard nameplate.rawValue.utf8.count <= turn.limits.quarantinedDigitsMax else {
-            usage.remove(nameplate)
+            counts.usage.remove(nameplate)
             return turn.remove(.number(appID, nameplate))
         }
         let ended = QuarantinedNumber(until: turn.now + turn.limits.quarantine)
@@ -158,6 +159,6 @@ extension Space {
             addQuarantined(nameplate, try QuarantinedNumber(record: record), &turn)
         default: throw .invalidMember("state")
         }
-        usage.add(nameplate)
+        counts.usage.add(nameplate)
     }
 }

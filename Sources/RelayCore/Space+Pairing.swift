@@ -56,9 +56,10 @@ extension Space {
     private mutating func park(_ knock: KnockNumber, _ turn: inout Turn) {
         guard let nameplate = knocks[knock]?.nameplate else { return }
         knocks[knock]?.stage = .parked
+        if knocks[knock]?.isJoinerHere == true { knocks[knock]?.hasWaited = true }
         if live[nameplate]?.parked.contains(knock) == false {
             live[nameplate]?.parked.insert(knock)
-            parkedCount += 1
+            counts.parked += 1
         }
         setAlarm(of: knock, &turn)
     }
@@ -68,7 +69,7 @@ extension Space {
             live[nameplate]?.parked.contains(knock) == true
         else { return }
         live[nameplate]?.parked.remove(knock)
-        parkedCount -= 1
+        counts.parked -= 1
     }
 
     mutating func setAlarm(of knock: KnockNumber, _ turn: inout Turn) {
@@ -98,15 +99,15 @@ extension Space {
     /// The exchange is over, and its joiner is told, now or when it comes back.
     private mutating func lose(_ knock: KnockNumber, _ turn: inout Turn) {
         guard let entry = knocks[knock] else { return }
-        turn.report(.exchangeLost)
         if entry.isJoinerHere {
             for connection in entry.connections { turn.refuse(connection, .gone) }
-            return delete(knock, &turn)
+            return delete(knock, .lost, &turn)
         }
         countBytes(-entry.log.bytes, &turn)
         turn.removeAll(under: .messages(appID, knock))
         knocks[knock]?.log = MessageLog()
         knocks[knock]?.stage = .lost
+        settle(knock, &turn)
         store(knock, &turn)
         setAlarm(of: knock, &turn)
     }
@@ -124,11 +125,13 @@ extension Space {
         for connection in knocks[knock]?.connections ?? [] { turn.refuse(connection, refusal) }
         tellGone(knock, &turn)
         release(knock, &turn)
-        delete(knock, &turn)
+        delete(knock, .expired, &turn)
     }
 
     /// The joiner has given up, or its time ran out.
-    mutating func endForJoiner(_ knock: KnockNumber, _ turn: inout Turn) {
+    mutating func endForJoiner(
+        _ knock: KnockNumber, _ outcome: ExchangeOutcome, _ turn: inout Turn
+    ) {
         guard let entry = knocks[knock] else { return }
         if entry.isUnanswered {
             live[entry.nameplate]?.missed += 1
@@ -136,7 +139,7 @@ extension Space {
         }
         tellGone(knock, &turn)
         release(knock, &turn)
-        delete(knock, &turn)
+        delete(knock, outcome, &turn)
     }
 
     mutating func expireKnock(
@@ -149,8 +152,8 @@ extension Space {
         switch entry.stage {
         case .offered(let holder, let until) where until <= turn.now:
             passOver(knock, holder, &turn)
-        case .parked, .offered, .taken: endForJoiner(knock, &turn)
-        case .answered, .finished, .lost: delete(knock, &turn)
+        case .parked, .offered, .taken: endForJoiner(knock, .gaveUp, &turn)
+        case .answered, .finished, .lost: delete(knock, .expired, &turn)
         }
     }
 

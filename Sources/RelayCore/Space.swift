@@ -2,81 +2,137 @@ import CryptoPrimitives
 import Journal
 import MailboxProtocol
 
+/// Who may bind numbers of a space.
+struct SpaceAuthority {
+    /// Ed25519 public key.
+    var owner: [UInt8]?
+    /// The highest epoch seen, and its key.
+    var epoch = 0
+    var spaceKey: [UInt8]?
+}
+
+/// What a space counts.
+struct SpaceCounts {
+    /// Numbers that cannot be drawn: live and quarantined ones.
+    var usage = NumberUsage()
+    /// Bytes stored for mailboxes and messages.
+    var bytes = 0
+    /// Knocks that nobody has.
+    var parked = 0
+    var lastKnock: UInt64 = 0
+    var lastAttendance: UInt64 = 0
+    var lastStamp: UInt64 = 0
+}
+
 /// One invite appid: who may answer for it, its numbers, the joiners at its door and those who
 /// answer them.
-struct Space {
+struct Space: Revertible {
     let appID: AppID
-    /// Ed25519 public key of the owner; nil until the first binding of a space nobody registered.
-    private(set) var owner: [UInt8]?
-    /// The highest epoch seen, and its key.
-    private(set) var epoch = 0
-    private(set) var spaceKey: [UInt8]?
+    @Kept private(set) var authority: SpaceAuthority
+    /// Whether its owner may bind numbers: the operator has registered it, or registers all. Those
+    /// it has live on.
+    @Kept var takesNewNumbers = false
+    /// Whether there is a record of it, be it another owner's.
+    @Kept private(set) var isRecorded = false
+    @Kept var counts = SpaceCounts()
 
     var live = Table<Nameplate, LiveNumber>()
     var quarantined = Table<Nameplate, QuarantinedNumber>()
-    var usage = NumberUsage()
-    var tokens: [[UInt8]: Nameplate] = [:]
+    var tokens = Table<[UInt8], Nameplate>()
 
     var knocks = Table<KnockNumber, Knock>()
-    var knocksByMailbox: [MailboxID: KnockNumber] = [:]
-    var knocksByID: [KnockID: KnockNumber] = [:]
-    var lastKnock: UInt64 = 0
-    var parkedCount = 0
+    var knocksByMailbox = Table<MailboxID, KnockNumber>()
+    var knocksByID = Table<KnockID, KnockNumber>()
 
     var attendances = Table<AttendanceNumber, Attendance>()
     var desks = Table<ConnectionID, Desk>()
-    var lastAttendance: UInt64 = 0
-    var lastStamp: UInt64 = 0
-
-    /// Bytes stored for mailboxes and messages.
-    var bytes = 0
 
     init(_ appID: AppID, owner: [UInt8]?) {
         self.appID = appID
-        self.owner = owner
+        authority = SpaceAuthority(owner: owner)
+    }
+
+    /// Ed25519 public key of the owner; nil until the first binding of a space nobody registered.
+    var owner: [UInt8]? { authority.owner }
+
+    mutating func keep() {
+        _authority.keep()
+        _takesNewNumbers.keep()
+        _isRecorded.keep()
+        _counts.keep()
+        live.keep()
+        quarantined.keep()
+        tokens.keep()
+        knocks.keep()
+        knocksByMailbox.keep()
+        knocksByID.keep()
+        attendances.keep()
+        desks.keep()
+    }
+
+    mutating func revert() {
+        _authority.revert()
+        _takesNewNumbers.revert()
+        _isRecorded.revert()
+        _counts.revert()
+        live.revert()
+        quarantined.revert()
+        tokens.revert()
+        knocks.revert()
+        knocksByMailbox.revert()
+        knocksByID.revert()
+        attendances.revert()
+        desks.revert()
     }
 
     func knock(in mailbox: MailboxID) -> KnockNumber? { knocksByMailbox[mailbox] }
 
     /// Remembers who may bind numbers from now on; an epoch never goes back.
     mutating func adopt(_ binding: SpaceBinding, _ turn: inout Turn) {
-        precondition(binding.epoch >= epoch, "epochs only go up")
+        precondition(binding.epoch >= authority.epoch, "epochs only go up")
         precondition(owner == nil || owner == binding.owner, "a space has one owner")
-        guard owner == nil || binding.epoch > epoch else { return }
-        owner = binding.owner
-        epoch = binding.epoch
-        spaceKey = binding.spaceKey
+        guard owner == nil || binding.epoch > authority.epoch else { return }
+        authority = SpaceAuthority(
+            owner: binding.owner, epoch: binding.epoch, spaceKey: binding.spaceKey)
+        isRecorded = true
         turn.put(.space(appID), record(owner: binding.owner, spaceKey: binding.spaceKey))
     }
 
     private func record(owner: [UInt8], spaceKey: [UInt8]) -> [UInt8] {
         JSONWriter.object { writer in
             writer.member("owner", Hex.encode(owner))
-            writer.member("epoch", epoch)
+            writer.member("epoch", authority.epoch)
             writer.member("key", Hex.encode(spaceKey))
         }
+    }
+
+    /// The operator says whose it is: what another has signed is forgotten.
+    mutating func register(_ owner: [UInt8]) {
+        takesNewNumbers = true
+        if self.owner != owner { authority = SpaceAuthority(owner: owner) }
     }
 
     /// What a registered owner has not signed is forgotten.
     mutating func restore(_ record: JSONObject) throws(RestoreError) {
         let stored = try record.bytes("owner", count: Ed25519.publicKeyCount)
-        if owner == nil { owner = stored }
-        guard owner == stored else { return }
-        epoch = try record.number("epoch")
-        spaceKey = try record.bytes("key", count: Ed25519.publicKeyCount)
+        isRecorded = true
+        guard owner == nil || owner == stored else { return }
+        authority = SpaceAuthority(
+            owner: stored, epoch: try record.number("epoch"),
+            spaceKey: try record.bytes("key", count: Ed25519.publicKeyCount))
     }
 
     /// Makes room for something to be stored.
     mutating func takeRoom(_ count: Int, _ turn: inout Turn) throws(Refusal) {
-        guard bytes + count <= turn.limits.spaceBytesMax, turn.hasRoom(for: count) else {
+        guard counts.bytes + count <= turn.limits.spaceBytesMax, turn.hasRoom(for: count) else {
             throw .busy
         }
         countBytes(count, &turn)
     }
 
     mutating func countBytes(_ count: Int, _ turn: inout Turn) {
-        bytes += count
-        turn.storedBytes += count
-        precondition(bytes >= 0, "no more can go than came")
+        counts.bytes += count
+        turn.stored.bytes += count
+        precondition(counts.bytes >= 0, "no more can go than came")
     }
 }

@@ -1,64 +1,57 @@
-/// A dictionary whose keys can be walked in an order that depends on nothing but what was done to
-/// it: dense arrays, where the last element takes the place of one removed.
-struct Table<Key: Hashable, Value> {
-    private var places: [Key: Int] = [:]
-    private(set) var keys: [Key] = []
-    private var values: [Value?] = []
+/// A dictionary with a walk in fixed order, which can take back everything that was done to it since
+/// the last ``keep()``.
+///
+/// It remembers the old value of each key that changed: what a turn costs depends on what it
+/// touches, not on what there is.
+struct Table<Key: Hashable, Value>: Revertible {
+    private var dense = DenseTable<Key, Value>()
+    /// Counts keeps: a place marked with it has been remembered since the last.
+    private var step: UInt64 = 1
+    private var undo: [(key: Key, value: Value?)] = []
 
-    var count: Int { keys.count }
-    var isEmpty: Bool { keys.isEmpty }
+    var keys: [Key] { dense.keys }
+    var count: Int { dense.keys.count }
+    var isEmpty: Bool { dense.keys.isEmpty }
 
-    func contains(_ key: Key) -> Bool { places[key] != nil }
+    func contains(_ key: Key) -> Bool { dense.place(of: key) != nil }
 
     /// Reading, inserting, changing in place and, by nil, removing.
     subscript(key: Key) -> Value? {
         // Lends instead of copying: a copy kept during a change would have the change copy all.
         _read {
-            if let place = places[key] {
-                yield values[place]
+            if let place = dense.place(of: key) {
+                yield dense[place]
             } else {
                 yield nil
             }
         }
         _modify {
-            if let place = places[key] {
-                yield &values[place]
-                if values[place] == nil { remove(at: place) }
+            if let place = dense.place(of: key) {
+                if dense.mark(place, step) { undo.append((key, dense[place])) }
+                yield &dense[place]
+                if dense[place] == nil { dense.remove(at: place) }
             } else {
                 var value: Value?
                 yield &value
-                if let value { append(key, value) }
+                if let value {
+                    undo.append((key, nil))
+                    dense.append(key, value, mark: step)
+                }
             }
         }
     }
 
-    /// Lends a value out, to be given back by ``putBack(_:_:)`` before anything else is done with
-    /// the table.
-    mutating func take(_ key: Key) -> Value? {
-        guard let place = places[key] else { return nil }
-        defer { values[place] = nil }
-        return values[place]
+    mutating func keep() {
+        guard !undo.isEmpty else { return }
+        undo = []
+        step += 1
     }
 
-    mutating func putBack(_ key: Key, _ value: Value) {
-        guard let place = places[key] else { preconditionFailure("only what was taken") }
-        precondition(values[place] == nil, "only what was taken")
-        values[place] = value
-    }
-
-    private mutating func append(_ key: Key, _ value: Value) {
-        places[key] = keys.count
-        keys.append(key)
-        values.append(value)
-    }
-
-    private mutating func remove(at place: Int) {
-        places[keys[place]] = nil
-        let lastKey = keys.removeLast()
-        let lastValue = values.removeLast()
-        guard place < keys.count else { return }
-        keys[place] = lastKey
-        values[place] = lastValue
-        places[lastKey] = place
+    mutating func revert() {
+        for (key, value) in undo.reversed() {
+            if let place = dense.place(of: key) { dense.remove(at: place) }
+            if let value { dense.append(key, value, mark: 0) }
+        }
+        keep()
     }
 }

@@ -4,18 +4,28 @@ import MailboxProtocol
 
 /// What every machine may use while it handles one input: the time, chance, deadlines, rations,
 /// and the list of what is to be done.
-struct Turn {
+struct Turn: Revertible {
     let limits: RelayLimits
     var now: Timestamp
     var random: Randomness
     var effects: [RelayEffect] = []
+    private(set) var counters = RelayCounters()
+    /// What has happened since the last ``keep()``.
+    private var events: [RelayEvent] = []
     var deadlines = Deadlines()
-    /// Bytes stored by all appids together.
-    var storedBytes = 0
-    /// Bytes stored by plain appids together.
-    var plainBytes = 0
-    private var flows: [ConnectionID: Flow] = [:]
+    private var pausedUntil = Timestamp(milliseconds: .min)
+    @Kept var stored = StoredBytes()
+    private var flows = Table<ConnectionID, Flow>()
+    /// Not taken back: what was tried was tried.
     private var buckets: [BucketKey: TokenBucket] = [:]
+
+    /// Bytes stored.
+    struct StoredBytes {
+        /// By all appids together.
+        var bytes = 0
+        /// By plain appids together.
+        var plainBytes = 0
+    }
 
     /// What is on its way to one connection.
     private struct Flow {
@@ -29,6 +39,32 @@ struct Turn {
         self.now = now
     }
 
+    mutating func keep() {
+        for event in events { counters.count(event) }
+        events.removeAll(keepingCapacity: true)
+        deadlines.keep()
+        _stored.keep()
+        flows.keep()
+    }
+
+    mutating func revert() {
+        events.removeAll(keepingCapacity: true)
+        deadlines.revert()
+        _stored.revert()
+        flows.revert()
+    }
+
+    /// No deadline counts before this.
+    mutating func pause(until: Timestamp) { pausedUntil = until }
+
+    /// When something is next to be done by itself; nil when nothing is.
+    var nextDeadline: Timestamp? { deadlines.earliest.map { max($0, pausedUntil) } }
+
+    /// Takes the earliest deadline that has come.
+    mutating func takeDue() -> Deadlines.Deadline? {
+        pausedUntil <= now ? deadlines.takeDue(at: now) : nil
+    }
+
     /// 128 random bits, as text.
     mutating func identifier() -> String { Hex.encode(random.bytes(16)) }
 }
@@ -36,7 +72,7 @@ struct Turn {
 // Sending.
 extension Turn {
     mutating func open(_ connection: ConnectionID) {
-        precondition(flows[connection] == nil, "a connection opens once")
+        precondition(!flows.contains(connection), "a connection opens once")
         flows[connection] = Flow()
     }
 
@@ -63,7 +99,7 @@ extension Turn {
     }
 
     mutating func drained(_ connection: ConnectionID) {
-        guard flows[connection] != nil else { return }
+        guard flows.contains(connection) else { return }
         flows[connection] = Flow()
     }
 
@@ -77,7 +113,7 @@ extension Turn {
     }
 
     mutating func report(_ event: RelayEvent) {
-        effects.append(.report(event))
+        events.append(event)
     }
 }
 
@@ -96,7 +132,7 @@ extension Turn {
     }
 
     /// Whether the relay has room for this many bytes more.
-    func hasRoom(for bytes: Int) -> Bool { storedBytes + bytes <= limits.relayBytesMax }
+    func hasRoom(for bytes: Int) -> Bool { stored.bytes + bytes <= limits.relayBytesMax }
 }
 
 // Rations.

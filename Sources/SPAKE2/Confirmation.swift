@@ -15,18 +15,16 @@ public struct UnconfirmedExchange<Suite: SPAKE2Suite>: ~Copyable {
     private let key: SecretBytes
     private let expected: SecretBytes
 
-    init(_ keys: borrowing Transcript.Keys, role: Role) {
-        let a = keys.confirmationA.copy(in: .wiped)
-        let b = keys.confirmationB.copy(in: .wiped)
+    init(_ keys: consuming Transcript.Keys, role: Role) {
         switch role {
         case .a:
-            confirmation = a.withBytes { [UInt8](copying: $0) }
-            expected = b
+            confirmation = keys.confirmationA.withBytes { [UInt8](copying: $0) }
+            expected = keys.confirmationB
         case .b:
-            confirmation = b.withBytes { [UInt8](copying: $0) }
-            expected = a
+            confirmation = keys.confirmationB.withBytes { [UInt8](copying: $0) }
+            expected = keys.confirmationA
         }
-        key = keys.key.copy(in: .wiped)
+        key = keys.key
     }
 
     /// Gives out the key if the peer's confirmation is right. Compares in constant time.

@@ -3,10 +3,11 @@ import CryptoPrimitives
 /// A peer's point that its group has accepted.
 struct PeerPoint: Sendable {
     let bytes: [UInt8]
+    fileprivate let element: Element
 
-    init(_ point: Span<UInt8>, of group: Group) throws(SPAKE2Error) {
+    init(_ point: Span<UInt8>, of group: any Group) throws(SPAKE2Error) {
         do throws(GroupError) {
-            try group.validate(point)
+            element = try group.read(point)
         } catch {
             throw SPAKE2Error(error)
         }
@@ -21,16 +22,13 @@ struct Half: ~Copyable {
     let point: [UInt8]
 
     private let scalar: SecretBytes
-    private let group: Group
+    private let group: any Group
 
     init(
-        _ group: Group, blinding: borrowing SecretBytes, scalar: consuming SecretBytes
+        _ group: any Group, blinding: Element, scalar: consuming SecretBytes
     ) throws(SPAKE2Error) {
         do throws(GroupError) {
-            let blinded = try blinding.withBytes { (blinding) throws(GroupError) in
-                try group.blind(scalar, blinding)
-            }
-            point = blinded.withBytes { [UInt8](copying: $0) }
+            point = try group.blind(scalar, with: blinding)
         } catch {
             throw SPAKE2Error(computing: error)
         }
@@ -43,13 +41,11 @@ struct Half: ~Copyable {
     /// - Throws: ``SPAKE2Error/reflected`` when the point is our own, ``SPAKE2Error/degenerate``
     ///   when the element would be the identity.
     consuming func combine(
-        _ peer: PeerPoint, unblinding: borrowing SecretBytes
+        _ peer: PeerPoint, unblinding: Element
     ) throws(SPAKE2Error) -> SecretBytes {
         guard peer.bytes != point else { throw .reflected }
         do throws(GroupError) {
-            return try unblinding.withBytes { (unblinding) throws(GroupError) in
-                try group.combine(peer.bytes.span, unblinding, scalar)
-            }
+            return try group.combine(peer.element, minus: unblinding, times: scalar)
         } catch {
             throw SPAKE2Error(computing: error)
         }

@@ -62,7 +62,9 @@ public struct RoleExchange<Suite: SPAKE2Suite>: ~Copyable {
     ) throws(SPAKE2Error) {
         let native: SecretBytes
         do throws(GroupError) {
-            native = try scalar.withBytes(Suite.parameters.group.reduce)
+            native = try scalar.withBytes { (scalar) throws(GroupError) in
+                try Suite.parameters.group.reduce(scalar)
+            }
         } catch {
             throw SPAKE2Error(error)
         }

@@ -11,8 +11,8 @@ public import CryptoPrimitives
 public final class RolePassword<Suite: SPAKE2Suite>: Sendable {
     /// w as the transcript wants it: big-endian, 32 bytes, in both suites.
     let scalar: SecretBytes
-    private let timesM: SecretBytes
-    private let timesN: SecretBytes
+    private let timesM: Element
+    private let timesN: Element
 
     /// Prepares w itself.
     ///
@@ -47,8 +47,8 @@ public final class RolePassword<Suite: SPAKE2Suite>: Sendable {
         let scalar = parameters.group.bigEndian(native)
         guard isExpected(scalar) else { throw .passwordOutOfRange }
         do throws(GroupError) {
-            timesM = try parameters.group.multiply(parameters.M.span, native)
-            timesN = try parameters.group.multiply(parameters.N.span, native)
+            timesM = try parameters.group.multiply(parameters.elementM, by: native)
+            timesN = try parameters.group.multiply(parameters.elementN, by: native)
         } catch {
             // M and N are points, so only w = 0 leads to the identity.
             throw error == .identity ? .zeroPassword : SPAKE2Error(error)
@@ -58,7 +58,9 @@ public final class RolePassword<Suite: SPAKE2Suite>: Sendable {
 
     private static func reduce(_ number: borrowing SecretBytes) throws(SPAKE2Error) -> SecretBytes {
         do throws(GroupError) {
-            return try number.withBytes(Suite.parameters.group.reduce)
+            return try number.withBytes { (number) throws(GroupError) in
+                try Suite.parameters.group.reduce(number)
+            }
         } catch {
             throw SPAKE2Error(error)
         }

@@ -6,17 +6,29 @@ public protocol SPAKE2Suite: Sendable {
 }
 
 /// What sets one suite of RFC 9382 apart from another. Only this library makes them.
-public struct SuiteParameters: Sendable {
+public final class SuiteParameters: Sendable {
     /// The suite's name, with group, hash, key derivation and MAC.
     public let name: String
     /// Bytes of a message: one point.
     public var messageCount: Int { group.pointCount }
 
-    let group: Group
+    let group: any Group
     /// The point M, by which A blinds, in the group's encoding. A test derives it from its seed.
     package let M: [UInt8]
     /// The point N, by which B blinds.
     package let N: [UInt8]
+    /// M and N, read once.
+    let elementM: Element
+    let elementN: Element
+
+    init(name: String, group: any Group, M: [UInt8], N: [UInt8]) {
+        self.name = name
+        self.group = group
+        self.M = M
+        self.N = N
+        elementM = group.constant(M)
+        elementN = group.constant(N)
+    }
 }
 
 /// `edwards25519-SHA256-HKDF-HMAC` (RFC 9382 section 6): messages of 32 bytes, computed by
@@ -27,7 +39,7 @@ public enum Edwards25519Suite: SPAKE2Suite {
 
     private static let shared = SuiteParameters(
         name: "edwards25519-SHA256-HKDF-HMAC",
-        group: .edwards25519,
+        group: Edwards25519Group.withCofactor,
         M: [
             0xd0, 0x48, 0x03, 0x2c, 0x6e, 0xa0, 0xb6, 0xd6, 0x97, 0xdd, 0xc2, 0xe8, 0x6b, 0xda,
             0x85, 0xa3, 0x3a, 0xda, 0xc9, 0x20, 0xf1, 0xbf, 0x18, 0xe1, 0xb0, 0xc6, 0xd1, 0x66,
@@ -40,7 +52,7 @@ public enum Edwards25519Suite: SPAKE2Suite {
         ])
 }
 
-#if canImport(COpenSSL)
+#if os(Linux)
     /// `P256-SHA256-HKDF-HMAC` (RFC 9382 section 6): messages of 65 bytes, computed by OpenSSL.
     public enum P256Suite: SPAKE2Suite {
         /// The suite's group and constants.
@@ -48,7 +60,7 @@ public enum Edwards25519Suite: SPAKE2Suite {
 
         private static let shared = SuiteParameters(
             name: "P256-SHA256-HKDF-HMAC",
-            group: .p256,
+            group: P256Group.shared,
             M: [
                 0x04, 0x88, 0x6e, 0x2f, 0x97, 0xac, 0xe4, 0x6e, 0x55, 0xba, 0x9d, 0xd7, 0x24,
                 0x25, 0x79, 0xf2, 0x99, 0x3b, 0x64, 0xe1, 0x6e, 0xf3, 0xdc, 0xab, 0x95, 0xaf,

@@ -20,8 +20,8 @@ public struct SymmetricExchange: ~Copyable {
     public init(
         _ password: SymmetricPassword, using random: inout Randomness
     ) throws(SPAKE2Error) {
-        let group = Group.edwards25519WithoutCofactor
-        try self.init(password, scalar: group.randomScalar(using: &random))
+        try self.init(
+            password, scalar: SymmetricPassword.group.randomScalar(using: &random))
     }
 
     /// The exchange of a given scalar, for vectors only.
@@ -29,7 +29,7 @@ public struct SymmetricExchange: ~Copyable {
         _ password: SymmetricPassword, scalar: consuming SecretBytes
     ) throws(SPAKE2Error) {
         half = try Half(
-            .edwards25519WithoutCofactor, blinding: password.blinding, scalar: scalar)
+            SymmetricPassword.group, blinding: password.blinding, scalar: scalar)
         self.password = password
     }
 

@@ -12,7 +12,7 @@ public final class SymmetricPassword: Sendable {
     /// SHA-256 of the identity both sides share.
     let identityDigest: [UInt8]
     /// The password scalar times S: what blinds and unblinds a message.
-    let blinding: SecretBytes
+    let blinding: Element
 
     /// Prepares a password.
     ///
@@ -25,13 +25,18 @@ public final class SymmetricPassword: Sendable {
             Edwards25519.scalar(reducingBigEndian: $0)
         }
         do throws(GroupError) {
-            blinding = try Edwards25519.multiply(Self.blindingBase.span, by: scalar)
+            blinding = try Self.group.multiply(Self.blindingElement, by: scalar)
         } catch {
             throw .zeroPassword
         }
         digest = SHA256.secretHash { $0.update(password) }
         identityDigest = SHA256.hash(identity.span)
     }
+
+    /// Where the flavour computes.
+    static let group = Edwards25519Group.withoutCofactor
+
+    private static let blindingElement = group.constant(blindingBase)
 
     private static let passwordInfo = Array("SPAKE2 pw".utf8)
 

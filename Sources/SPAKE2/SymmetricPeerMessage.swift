@@ -18,6 +18,6 @@ public struct SymmetricPeerMessage: Sendable {
     public init(_ message: Span<UInt8>) throws(SPAKE2Error) {
         guard message.count == SymmetricExchange.messageCount else { throw .wrongLength }
         guard message[0] == SymmetricExchange.side else { throw .wrongSide }
-        point = try PeerPoint(message.extracting(1...), of: .edwards25519WithoutCofactor)
+        point = try PeerPoint(message.extracting(1...), of: SymmetricPassword.group)
     }
 }

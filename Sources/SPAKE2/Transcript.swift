@@ -13,7 +13,7 @@ struct Transcript: ~Copyable {
     }
 
     private let additionalData: [UInt8]
-    /// Both identities and both points, each after its length.
+    /// Both identities and both points, each after its length, and the length of what follows.
     private let publicPart: [UInt8]
     private let shared: SecretBytes
 
@@ -21,7 +21,14 @@ struct Transcript: ~Copyable {
         context: RoleContext, pointA: [UInt8], pointB: [UInt8], shared: consuming SecretBytes
     ) {
         additionalData = context.additionalData
-        publicPart = [context.a, context.b, pointA, pointB].flatMap { Self.length($0.count) + $0 }
+        var publicPart: [UInt8] = []
+        let count = context.a.count + context.b.count + pointA.count + pointB.count
+        publicPart.reserveCapacity(count + 5 * 8)
+        for part in [context.a, context.b, pointA, pointB] {
+            publicPart += Self.length(part.count)
+            publicPart += part
+        }
+        self.publicPart = publicPart + Self.length(shared.count)
         self.shared = shared
     }
 
@@ -30,22 +37,24 @@ struct Transcript: ~Copyable {
         (0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
     }
 
+    private static let scalarLength = length(32)
+
     /// The keys for a password's w, which is big-endian, 32 bytes.
     borrowing func keys(scalar: borrowing SecretBytes) -> Keys {
         let digest = SHA256.secretHash { hash in feed(scalar) { hash.update($0) } }
         let info = Array("ConfirmationKeys".utf8) + additionalData
-        let macKeys = digest.part(16..<32).withBytes {
-            HKDF.derive(from: $0, info: info, count: 32)
+        let macKeys = digest.withBytes {
+            HKDF.derive(from: $0.extracting(16..<32), info: info, count: 32)
         }
-        return Keys(
-            key: digest.part(0..<16),
-            confirmationA: tag(key: macKeys.part(0..<16), scalar),
-            confirmationB: tag(key: macKeys.part(16..<32), scalar))
+        return macKeys.withBytes { macKeys in
+            Keys(
+                key: digest.part(0..<16),
+                confirmationA: tag(key: macKeys.extracting(0..<16), scalar),
+                confirmationB: tag(key: macKeys.extracting(16..<32), scalar))
+        }
     }
 
-    private borrowing func tag(
-        key: borrowing SecretBytes, _ scalar: borrowing SecretBytes
-    ) -> SecretBytes {
+    private borrowing func tag(key: Span<UInt8>, _ scalar: borrowing SecretBytes) -> SecretBytes {
         HMAC.tag(key: key) { mac in feed(scalar) { mac.update($0) } }
     }
 
@@ -53,9 +62,8 @@ struct Transcript: ~Copyable {
         _ scalar: borrowing SecretBytes, to add: (Span<UInt8>) -> Void
     ) {
         add(publicPart.span)
-        add(Self.length(shared.count).span)
         shared.withBytes { add($0) }
-        add(Self.length(scalar.count).span)
+        add(Self.scalarLength.span)
         scalar.withBytes { add($0) }
     }
 }

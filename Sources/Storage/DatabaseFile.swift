@@ -14,6 +14,16 @@ enum DatabaseFile {
             throw StorageError(.cannotOpen, path: path, detail: systemMessage())
         }
     }
+
+    /// 0 if there is no such file.
+    static func size(of path: String) throws(StorageError) -> Int {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            if errno == ENOENT { return 0 }
+            throw StorageError(.cannotOpen, path: path, detail: systemMessage())
+        }
+        return status.st_size
+    }
 }
 
 /// Held by the one owner of a database. The system lets go of it when the process ends, however.

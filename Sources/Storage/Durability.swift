@@ -20,3 +20,10 @@ package enum JournalAccess: Sendable {
     /// To read only. Must exist.
     case reader
 }
+
+/// What a journal takes on the disk, in bytes.
+package struct JournalSize: Equatable, Sendable {
+    package let database: Int
+    /// What was written since the last checkpoint.
+    package let log: Int
+}

@@ -93,9 +93,15 @@ package final class SQLiteJournal {
     /// Applies all operations in order, in one transaction: when this returns they are kept as
     /// durability says; when it throws, nothing has changed.
     ///
-    /// - Throws: ``StorageError``; after `full` and `locked` the same commit may be tried again.
+    /// After a failure to flush to the disk, a crash of the machine before the next commit may
+    /// still bring the failed one back, whole.
+    ///
+    /// - Throws: ``StorageError``. After `full`, `readOnly`, `locked` and `failed` the same commit,
+    ///   or another, may be tried again.
     package func commit(_ operations: [JournalOperation]) throws(StorageError) {
         guard !operations.isEmpty else { return }
+        // Left open by a failure that could not even be rolled back.
+        if database.isInTransaction { try statements.rollback.run() }
         try statements.begin.run()
         do {
             for operation in operations { try apply(operation) }
@@ -121,6 +127,15 @@ package final class SQLiteJournal {
     package func dataVersion() throws(StorageError) -> Int64 {
         defer { statements.dataVersion.reset() }
         return try statements.dataVersion.step() ? statements.dataVersion.number(0) : 0
+    }
+
+    /// Bytes of the database and of its write-ahead log, as they are on the disk.
+    ///
+    /// - Throws: ``StorageError``.
+    package func size() throws(StorageError) -> JournalSize {
+        try JournalSize(
+            database: DatabaseFile.size(of: database.path),
+            log: DatabaseFile.size(of: database.path + "-wal"))
     }
 
     /// Empties the write-ahead log into the database: removed entries are gone from both then.

@@ -6,8 +6,10 @@
 package struct Arguments: Equatable, Sendable {
     /// One option that may be given.
     package struct Option: Sendable {
+        enum Kind: Sendable { case flag, value, list }
+
         let name: String
-        let takesValue: Bool
+        let kind: Kind
         let variable: String?
 
         /// An option with a value: `--name value`.
@@ -17,12 +19,19 @@ package struct Arguments: Equatable, Sendable {
         ///   - variable: the environment variable that stands in for it.
         /// - Returns: The option.
         package static func value(_ name: String, variable: String? = nil) -> Option {
-            Option(name: name, takesValue: true, variable: variable)
+            Option(name: name, kind: .value, variable: variable)
         }
 
-        /// An option without one: `--name`.
-        package static func flag(_ name: String) -> Option {
-            Option(name: name, takesValue: false, variable: nil)
+        /// An option with a value that may be given more than once. The environment variable that
+        /// stands in for it holds all of them, with white space between.
+        package static func list(_ name: String, variable: String? = nil) -> Option {
+            Option(name: name, kind: .list, variable: variable)
+        }
+
+        /// An option without a value: `--name`. The environment variable that stands in for it is
+        /// `1`, `true`, `yes` or `on`; or `0`, `false`, `no` or `off`.
+        package static func flag(_ name: String, variable: String? = nil) -> Option {
+            Option(name: name, kind: .flag, variable: variable)
         }
     }
 
@@ -34,6 +43,9 @@ package struct Arguments: Equatable, Sendable {
 
     private var values: [String: [String]] = [:]
     private var flags: Set<String> = []
+
+    /// Options that the environment stood in for, with their variables.
+    private var borrowed: [String: String] = [:]
 
     /// Takes a command line apart.
     ///
@@ -67,10 +79,32 @@ package struct Arguments: Equatable, Sendable {
         guard positionals.count <= range.upperBound else {
             throw .extraArgument(positionals[range.upperBound])
         }
-        for option in options where values[option.name] == nil {
-            if let value = option.variable.flatMap(environment) { values[option.name] = [value] }
+        for option in options where values[option.name] == nil && !has(flag: option.name) {
+            guard let variable = option.variable, let text = environment(variable) else { continue }
+            try borrow(option, from: variable, text)
         }
     }
+
+    private mutating func borrow(
+        _ option: Option, from variable: String, _ text: String
+    ) throws(ArgumentError) {
+        borrowed[option.name] = variable
+        switch option.kind {
+        case .value: values[option.name] = [text]
+        case .list:
+            values[option.name] = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        case .flag:
+            guard let isOn = Self.switchWords[text.lowercased()] else {
+                throw .invalidValue(variable, text, expected: "1 or 0")
+            }
+            if isOn { flags.insert(option.name) }
+        }
+    }
+
+    private static let switchWords = [
+        "1": true, "true": true, "yes": true, "on": true,
+        "0": false, "false": false, "no": false, "off": false,
+    ]
 
     private mutating func take(
         _ word: String, from rest: inout ArraySlice<String>, _ options: [Option]
@@ -82,7 +116,7 @@ package struct Arguments: Equatable, Sendable {
             throw .unknownOption(given, nearest: nearest(to: given, in: known))
         }
         let inline = parts.count == 2 ? String(parts[1]) : nil
-        guard option.takesValue else {
+        guard option.kind != .flag else {
             if inline != nil { throw .unexpectedValue(given) }
             flags.insert(option.name)
             return
@@ -99,6 +133,10 @@ package struct Arguments: Equatable, Sendable {
 
     package func has(flag name: String) -> Bool { flags.contains(name) }
 
+    /// What to call an option in a complaint: `--name`, or the environment variable that stood in
+    /// for it.
+    package func origin(of name: String) -> String { borrowed[name] ?? "--" + name }
+
     /// A whole number within a range.
     ///
     /// - Parameters:
@@ -112,7 +150,7 @@ package struct Arguments: Equatable, Sendable {
         guard let text = self[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw .invalidValue(
-                "--" + name, text,
+                origin(of: name), text,
                 expected: "a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number

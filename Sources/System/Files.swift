@@ -94,7 +94,26 @@ package enum Files {
         if unsafe mkdir(path, 0o700) != 0, !isFolder(path) { throw .last(path) }
     }
 
-    private static func isFolder(_ path: String) -> Bool {
+    /// The names in a folder, in order of their bytes, without `.` and `..`.
+    ///
+    /// - Throws: ``FileError``.
+    package static func names(in folder: String) throws(FileError) -> [String] {
+        guard let stream = unsafe opendir(folder) else { throw .last(folder) }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    unsafe String(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Whether there is a folder, or a link to one.
+    package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
@@ -104,6 +123,20 @@ package enum Files {
     /// - Throws: ``FileError``.
     package static func remove(_ path: String) throws(FileError) {
         guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .last(path) }
+    }
+
+    /// Whether this process may make files in a folder.
+    package static func isWritable(folder path: String) -> Bool {
+        unsafe access(path, W_OK | X_OK) == 0 && isFolder(path)
+    }
+
+    /// The permissions of a file, such as `0o640`.
+    ///
+    /// - Throws: ``FileError``.
+    package static func mode(of path: String) throws(FileError) -> UInt32 {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw .last(path) }
+        return status.st_mode & 0o7777
     }
 
     package static func exists(_ path: String) -> Bool {

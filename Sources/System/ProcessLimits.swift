@@ -9,14 +9,16 @@ package enum ProcessLimits {
         try set(__rlimit_resource_t(RLIMIT_CORE.rawValue), rlimit(rlim_cur: 0, rlim_max: 0))
     }
 
-    /// As many open files as the system lets us have.
+    /// As many open files as the system lets us have, but not more than are of use: libraries keep
+    /// a table with a place for each that may be.
     ///
-    /// - Returns: How many that is.
+    /// - Parameter ceiling: how many are of use.
+    /// - Returns: How many may be open now.
     /// - Throws: ``SystemError``.
     @discardableResult
-    package static func raiseOpenFiles() throws(SystemError) -> Int {
+    package static func setOpenFiles(upTo ceiling: Int) throws(SystemError) -> Int {
         var limit = try current(__rlimit_resource_t(RLIMIT_NOFILE.rawValue))
-        limit.rlim_cur = limit.rlim_max
+        limit.rlim_cur = min(limit.rlim_max, rlim_t(clamping: ceiling))
         try set(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), limit)
         return Int(clamping: limit.rlim_cur)
     }

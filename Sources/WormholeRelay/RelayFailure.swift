@@ -4,9 +4,9 @@ import Storage
 import System
 
 /// Why the relay cannot start or go on, for the person who runs it.
-struct RelayFailure: ExplainedError {
-    let description: String
-    let hint: String?
+package struct RelayFailure: ExplainedError {
+    package let description: String
+    package let hint: String?
 
     init(_ description: String, hint: String? = nil) {
         self.description = description
@@ -19,6 +19,10 @@ struct RelayFailure: ExplainedError {
 
     init(_ error: EventLoopError) {
         self.init(error.description)
+    }
+
+    init(_ error: TLSError) {
+        self.init(error.description, hint: error.hint)
     }
 
     init(_ error: FileError) {

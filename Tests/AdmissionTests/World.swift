@@ -95,6 +95,7 @@ final class World {
         var effects: [RelayEffect] = []
         relay?.handle(input, at: now, into: &effects)
         for case .record(let operation) in effects { relayStore.apply(operation) }
+        relay?.committed()
         for effect in effects { perform(effect) }
     }
 
@@ -108,7 +109,6 @@ final class World {
         case .reportDrained(let id): relayInput(.drained(id))
         case .record(let operation):
             if case .put(let key, let value) = operation { seenByRelay += [key, value] }
-        case .report: break
         }
     }
 

@@ -121,15 +121,63 @@ import Testing
         second.clear()
     }
 
+    @Test func theOperatorGetsInWhenNobodyElseDoes() throws {
+        let harness = try Harness {
+            $0.limits.connectionsMax = 1
+            $0.limits.operatorConnectionsMax = 2
+        }
+        let port = try harness.loop.listen(
+            .ipv4("127.0.0.1", port: 0), as: "operators", acceptsWebSockets: false)
+        let peer = try harness.upgraded()
+        let operators = try (0..<3).map { _ in try RawClient(port: port) }
+        for client in operators { client.send("GET / HTTP/1.1\r\n\r\n") }
+        #expect(
+            harness.run {
+                operators.forEach { $0.poll() }
+                return operators[0].hasHead && operators[1].hasHead && operators[2].isAtEnd
+            })
+        #expect(operators[2].bytes.isEmpty)
+        #expect(!peer.isAtEnd)
+    }
+
+    @Test func aPartyHasSoManyConnectionsWhateverTheySpeak() throws {
+        let harness = try Harness { $0.limits.connectionsPerPartyMax = 2 }
+        let silent = try RawClient(port: harness.port)
+        var speaker: RawClient? = try harness.upgraded()
+        let beyond = try RawClient(port: harness.port)
+        #expect(
+            harness.run {
+                beyond.poll(); return beyond.isAtEnd
+            })
+        silent.poll()
+        #expect(!silent.isAtEnd)
+        let other = harness.accepted.first
+        speaker?.clear()
+        speaker = nil
+        #expect(harness.run { harness.events.contains { $0 == other.map(SocketEvent.closed) } })
+        _ = try harness.upgraded()
+    }
+
+    @Test func aTrustedProxyBringsAsManyAsItLikes() throws {
+        let harness = try Harness {
+            $0.limits.connectionsPerPartyMax = 1
+            $0.trustedProxies = [AddressBlock("127.0.0.1")].compactMap { $0 }
+        }
+        let clients = try (0..<4).map { _ in try harness.upgraded() }
+        #expect(harness.accepted.count == clients.count)
+    }
+
     @Test func afterStopAcceptingOnlyNewcomersAreTurnedAway() throws {
         let harness = try Harness()
         let client = try harness.upgraded()
+        let port = try harness.loop.listen(
+            .ipv4("127.0.0.1", port: 0), as: "operators", acceptsWebSockets: false)
         harness.loop.stopAccepting()
-        let late = try RawClient(port: harness.port)
-        #expect(
-            harness.run {
-                late.poll(); return late.isAtEnd
-            })
+        harness.loop.stopAccepting()
+        #expect(throws: HarnessError.self) { try RawClient(port: harness.port) }
+        let operators = try RawClient(port: port)
+        operators.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(harness.run { operators.hasHead })
         client.send(RawClient.frame(0x81, [0x61]))
         #expect(harness.run { harness.received == [[0x61]] })
     }

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Testing
 
 @Suite(.serialized) struct HTTPTests {
@@ -10,6 +11,10 @@ import Testing
             $0.respond = { request in
                 if request.path == "/large" { return HTTPResponse(status: 200, body: Self.large) }
                 if request.path == "/nothing" { return HTTPResponse(status: 204) }
+                if request.path == "/same" {
+                    return HTTPResponse(status: 304, headers: [("ETag", request.ifNoneMatch)])
+                }
+                if request.path == "/scheme" { return .text(200, "secure: \(request.isSecure)") }
                 let text = "\(request.method) \(request.path) \(request.host) \(request.peer)"
                 var response = HTTPResponse.text(request.path == "/gone" ? 410 : 200, text)
                 response.headers.append(("X-Long", String(repeating: "x", count: 3_000)))
@@ -30,7 +35,7 @@ import Testing
         return client
     }
 
-    private let peer = "ipv4(2130706433)"
+    private let peer = "127.0.0.1"
 
     @Test func getAndHeadDifferInNothingButTheBody() throws {
         let harness = try harness()
@@ -79,7 +84,7 @@ import Testing
         let harness = try harness()
         let header = "X-Forwarded-For: 192.0.2.9, 198.51.100.7"
         let client = try exchange(harness, "GET / HTTP/1.1\r\n\(header)")
-        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix("ipv4(3325256711)"))
+        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix("198.51.100.7"))
         let upgraded = try harness.upgraded([header])
         let expected = try #require(PeerAddress("198.51.100.7"))
         let isNamed = harness.events.contains {
@@ -87,6 +92,69 @@ import Testing
         }
         #expect(isNamed)
         upgraded.clear()
+    }
+
+    @Test(arguments: [
+        ("192.0.2.9", "198.51.100.7"), ("nonsense", "198.51.100.7"), ("198.51.100.7", "127.0.0.1"),
+    ])
+    func aHeaderThatStandsTwiceIsReadAsOne(first: String, second: String) throws {
+        let harness = try harness()
+        let headers = "X-Forwarded-For: \(first)\r\nX-Forwarded-For: \(second)"
+        let client = try exchange(harness, "GET / HTTP/1.1\r\n\(headers)")
+        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix("198.51.100.7"))
+    }
+
+    @Test(arguments: ["", "nonsense", "1.2.3", "::g", ",", " , ,", "198.51.100.7:1, x", "[::1]"])
+    func whatIsNoAddressCountsForNothing(header: String) throws {
+        let harness = try harness()
+        let client = try exchange(harness, "GET / HTTP/1.1\r\nX-Forwarded-For: \(header)")
+        #expect(String(decoding: client.body, as: UTF8.self).hasSuffix(peer))
+        _ = try harness.upgraded(["X-Forwarded-For: \(header)", "X-Real-IP: 203.0.113.9"])
+    }
+
+    @Test func behindAUnixSocketIsAProxyIfItIsTrusted() throws {
+        for isTrusted in [true, false] {
+            let path = "/tmp/event-loop-proxy-\(getpid()).sock"
+            let harness = try Harness {
+                $0.trustedProxies = isTrusted ? [AddressBlock("unix")].compactMap { $0 } : []
+            }
+            try harness.loop.listen(.unix(path: path), as: "unix")
+            let client = try RawClient(unixPath: path)
+            client.send(RawClient.upgrade(port: 1, headers: ["X-Forwarded-For: 192.0.2.1"]))
+            #expect(harness.run { harness.accepted.count == 1 })
+            let expected = isTrusted ? PeerAddress("192.0.2.1") : .local
+            let isNamed = harness.events.contains {
+                if case .accepted(_, let peer, _, _) = $0 { peer == expected } else { false }
+            }
+            #expect(isNamed)
+        }
+    }
+
+    @Test(arguments: [
+        ("https", true), ("HTTPS", true), ("http, wss", true), ("https, http", false),
+        ("http", false), ("", false), ("nonsense", false),
+    ])
+    func aTrustedProxyTellsTheScheme(word: String, isSecure: Bool) throws {
+        let request = "GET /scheme HTTP/1.1\r\nX-Forwarded-Proto: \(word)"
+        let trusting = try exchange(try harness(), request)
+        #expect(String(decoding: trusting.body, as: UTF8.self) == "secure: \(isSecure)")
+        let harness = try Harness { $0.respond = { .text(200, "secure: \($0.isSecure)") } }
+        let distrusting = try exchange(harness, request)
+        #expect(String(decoding: distrusting.body, as: UTF8.self) == "secure: false")
+    }
+
+    @Test(arguments: ["/same", "/nothing"]) func anAnswerWithoutContentHasNoLength(
+        path: String
+    ) throws {
+        let harness = try harness()
+        let client = try exchange(harness, "GET \(path) HTTP/1.1\r\nIf-None-Match: \"a\", W/\"b\"")
+        #expect(!client.head.lowercased().contains("content-length"))
+        if path == "/same" {
+            #expect(client.status == "HTTP/1.1 304 Not Modified")
+            #expect(client.head.lowercased().contains("etag: \"a\", w/\"b\"\r\n"))
+        }
+        _ = try exchange(harness, "GET /next HTTP/1.1", on: client)
+        #expect(client.body.starts(with: Array("get /next ".utf8)))
     }
 
     @Test(arguments: ["/v2", "/", "/v1x", "/V1", "/v"])

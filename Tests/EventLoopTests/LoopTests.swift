@@ -157,6 +157,67 @@ import Testing
         #expect(throws: EventLoopError.self) { try loop.listen(.ipv4("192.0.2.1", port: 0)) }
     }
 
+    @Test(arguments: ["operators", "operators:80", ":", "public"])
+    func thePeerDoesNotChooseItsListener(host: String) throws {
+        let harness = try Harness()
+        let port = try harness.loop.listen(
+            .ipv4("127.0.0.2", port: 0), as: "operators", acceptsWebSockets: false)
+        let client = try RawClient(port: harness.port)
+        client.send(RawClient.upgrade(port: port, host: host))
+        #expect(harness.run { client.hasHead && harness.accepted.count == 1 })
+        let isPublic = harness.events.contains {
+            if case .accepted(_, _, _, "public") = $0 { true } else { false }
+        }
+        #expect(isPublic)
+    }
+
+    @Test func aSocketOfAKilledProcessIsTakenOverAndALiveOneIsNot() throws {
+        let path = "/tmp/event-loop-dead-\(getpid()).sock"
+        defer { unsafe unlink(path) }
+        do {
+            let harness = try Harness()
+            try harness.loop.listen(.unix(path: path), as: "first")
+            #expect(throws: EventLoopError.self) {
+                try harness.loop.listen(.unix(path: path), as: "second")
+            }
+        }
+        let harness = try Harness()
+        try harness.loop.listen(.unix(path: path), as: "third")
+        let client = try RawClient(unixPath: path)
+        client.send(RawClient.upgrade(port: 1))
+        #expect(harness.run { client.hasHead })
+    }
+
+    @Test func aFileThatIsNoSocketIsLeftWhereItIs() throws {
+        let path = "/tmp/event-loop-file-\(getpid())"
+        close(unsafe open(path, O_CREAT | O_WRONLY, 0o600))
+        defer { unsafe unlink(path) }
+        let harness = try Harness()
+        #expect(throws: EventLoopError.self) { try harness.loop.listen(.unix(path: path)) }
+        #expect(unsafe access(path, F_OK) == 0)
+    }
+
+    @Test func aUnixSocketIsForItsOwnerAndGroupAndGoesWithItsListener() throws {
+        let path = "/tmp/event-loop-mode-\(getpid()).sock"
+        let harness = try Harness()
+        try harness.loop.listen(.unix(path: path), as: "unix")
+        var status = stat()
+        #expect(unsafe stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o660)
+        harness.loop.stopAccepting()
+        #expect(unsafe access(path, F_OK) != 0)
+    }
+
+    @Test(arguments: [107, 108]) func theNameOfAUnixSocketHasALimit(count: Int) throws {
+        let path = "/tmp/" + String(repeating: "x", count: count - 5)
+        let harness = try Harness()
+        if count == 107 {
+            try harness.loop.listen(.unix(path: path))
+        } else {
+            #expect(throws: EventLoopError.self) { try harness.loop.listen(.unix(path: path)) }
+        }
+    }
+
     @Test func aUnixSocketIsServed() throws {
         let path = "/tmp/event-loop-\(getpid()).sock"
         defer { unsafe unlink(path) }

@@ -85,10 +85,13 @@ extension RawClient {
 
     var body: [UInt8] { Array(bytes[(headEnd ?? bytes.count)...]) }
 
-    static func upgrade(port: UInt16, path: String = "/v1", headers: [String] = []) -> String {
+    static func upgrade(
+        port: UInt16, path: String = "/v1", host: String? = nil, headers: [String] = []
+    ) -> String {
         let lines =
             [
-                "GET \(path) HTTP/1.1", "Host: Relay.Example:\(port)", "Upgrade: websocket",
+                "GET \(path) HTTP/1.1", "Host: \(host ?? "Relay.Example:\(port)")",
+                "Upgrade: websocket",
                 "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
                 "Sec-WebSocket-Version: 13",
             ] + headers

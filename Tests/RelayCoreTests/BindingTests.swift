@@ -133,6 +133,39 @@ struct BindingTests {
         #expect(second.attend(Ask(number: "43", space: keys)) != nil)
     }
 
+    @Test func theOperatorRegistersAndRemovesSpacesWhileTheRelayRuns() {
+        let world = World()
+        let keys = SpaceKeys("invite/new.example")
+        let bot = world.bind("invite/new.example", "bot", invite: true)
+        #expect(bot.attendRefusal(Ask(number: "42", space: keys))?.code == .notAllowed)
+        let mine = RegisteredSpace(appID: keys.appID, owner: keys.owner.publicKey)
+        world.register([mine])
+        #expect(bot.attend(Ask(number: "42", space: keys)) != nil)
+
+        world.register([])
+        #expect(bot.attendRefusal(Ask(number: "43", space: keys))?.code == .notAllowed)
+        #expect(bot.attend(Ask(number: "42", space: keys)) != nil, "its numbers live on")
+        world.restart()
+        let again = world.bind("invite/new.example", "bot", invite: true)
+        #expect(again.attendRefusal(Ask(number: "43", space: keys))?.code == .notAllowed)
+        #expect(again.attend(Ask(number: "42", space: keys)) != nil)
+        world.register([mine])
+        #expect(again.attend(Ask(number: "43", space: keys)) != nil)
+    }
+
+    @Test func anotherOwnerTakesOverASpaceWhileTheRelayRuns() {
+        let keys = SpaceKeys("invite/new.example")
+        var others = keys
+        others.owner = Key(77)
+        let world = World { $0.opensSpaces = true }
+        let bot = world.bind("invite/new.example", "bot", invite: true)
+        #expect(bot.attend(Ask(number: "42", space: keys.turned(to: 5))) != nil)
+        world.register([RegisteredSpace(appID: keys.appID, owner: others.owner.publicKey)])
+        #expect(bot.attendRefusal(Ask(number: "43", space: keys))?.code == .notAllowed)
+        let successor = world.bind("invite/new.example", "other", invite: true)
+        #expect(successor.attend(Ask(number: "43", space: others)) != nil, "epochs begin anew")
+    }
+
     @Test func anExistingNumberNeedsItsOwnKeyAndNoMore() {
         world.attendant().attend(Ask(number: "42"))
         let again = world.attendant("member")

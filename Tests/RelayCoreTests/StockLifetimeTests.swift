@@ -16,7 +16,7 @@ struct StockLifetimeTests {
         #expect(!world.journal.values.isEmpty)
         world.pass(.milliseconds(1))
         #expect(world.journal.values.isEmpty)
-        #expect(world.events.contains(.pruned))
+        #expect(world.count(.pruned) == 1)
         #expect(world.bind("app", "b").open(mailbox) == [], "silently a new one")
     }
 

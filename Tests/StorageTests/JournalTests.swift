@@ -119,9 +119,12 @@ func entries(of journal: SQLiteJournal, prefix: [UInt8] = []) throws -> [Journal
         let secret = Array("a word nobody may find again".utf8)
         try journal.commit([.put(key: [1], value: secret)])
         try journal.commit([.remove(key: [1])])
-        #expect(folder.size(of: "journal-wal") != 0)
+        #expect(try journal.size().log == folder.size(of: "journal-wal"))
+        #expect(try journal.size().log > 0)
         try journal.checkpoint()
         #expect(folder.size(of: "journal-wal") == 0)
+        #expect(try journal.size().database == folder.size(of: "journal"))
+        #expect(try journal.size().log == 0)
         #expect(!folder.read("journal").contains(secret))
     }
 

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ArgumentsTests {
     private static let options: [Arguments.Option] = [
-        .value("relay", variable: "INVITE_RELAY"), .value("limit"), .flag("json"),
+        .value("relay", variable: "INVITE_RELAY"), .value("limit", variable: "LIMIT"),
+        .flag("json"), .flag("open", variable: "OPEN"), .list("listen", variable: "LISTEN"),
     ]
 
     private func parse(
@@ -37,6 +38,39 @@ import Testing
         let environment = ["INVITE_RELAY": "ws://env"]
         #expect(try parse(environment: environment)["relay"] == "ws://env")
         #expect(try parse("--relay=ws://line", environment: environment)["relay"] == "ws://line")
+    }
+
+    @Test(arguments: [
+        ("1", true), ("true", true), ("YES", true), ("on", true),
+        ("0", false), ("False", false), ("no", false), ("off", false),
+    ])
+    func aFlagMayComeFromTheEnvironment(text: String, isOn: Bool) throws {
+        #expect(try parse(environment: ["OPEN": text]).has(flag: "open") == isOn)
+        #expect(try parse("--open", environment: ["OPEN": text]).has(flag: "open"))
+    }
+
+    @Test(arguments: ["2", "yess", " 1", "enabled"]) func aFlagsVariableSaysYesOrNo(text: String) {
+        #expect(throws: ArgumentError.invalidValue("OPEN", text, expected: "1 or 0")) {
+            try parse(environment: ["OPEN": text])
+        }
+    }
+
+    @Test func aListsVariableHoldsAllOfThem() throws {
+        let environment = ["LISTEN": " 127.0.0.1:1  [::1]:1\n"]
+        #expect(try parse(environment: environment).all("listen") == ["127.0.0.1:1", "[::1]:1"])
+        #expect(try parse("--listen=*:2", environment: environment).all("listen") == ["*:2"])
+    }
+
+    @Test func complaintsNameTheVariableWhereItIsToBlame() throws {
+        let borrowed = try parse(environment: ["LIMIT": "x"])
+        #expect(borrowed.origin(of: "limit") == "LIMIT")
+        #expect(
+            try parse("--limit=x", environment: ["LIMIT": "y"]).origin(of: "limit") == "--limit")
+        #expect(
+            throws: ArgumentError.invalidValue("LIMIT", "x", expected: "a number from 1 to 9")
+        ) {
+            try borrowed.number("limit", in: 1...9)
+        }
     }
 
     @Test(arguments: ["-h", "--help"]) func helpComesBeforeComplaints(word: String) throws {

@@ -14,15 +14,51 @@ import Testing
         }
     }
 
-    @Test func coreFilesAreForbiddenAndOpenFilesRaised() throws {
+    @Test func coreFilesAreForbidden() throws {
         try ProcessLimits.forbidCoreFiles()
         var limit = rlimit()
         #expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0)
         #expect(limit.rlim_cur == 0 && limit.rlim_max == 0)
-        let files = try ProcessLimits.raiseOpenFiles()
+    }
+
+    @Test func openFilesAreRaisedAsFarAsIsOfUse() throws {
+        var limit = rlimit()
+        #expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+        let most = Int(clamping: limit.rlim_max)
+        #expect(try ProcessLimits.setOpenFiles(upTo: most - 1) == most - 1)
+        #expect(try ProcessLimits.setOpenFiles(upTo: most) == most)
+        #expect(try ProcessLimits.setOpenFiles(upTo: .max) == most)
         #expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
         #expect(limit.rlim_cur == limit.rlim_max)
-        #expect(files == Int(clamping: limit.rlim_max))
+        #expect(ProcessStatus().openFilesMax == most)
+    }
+
+    @Test func theProcessIsSeenAsItIs() {
+        let before = ProcessStatus()
+        #expect(before.openFiles >= 3)
+        #expect((1 << 20..<1 << 36).contains(before.residentBytes))
+        let memory = [UInt8](repeating: 1, count: 64 << 20)
+        let files = (0..<100).map { _ in unsafe open("/dev/null", O_RDONLY) }
+        let after = ProcessStatus()
+        // Other tests open and close files at the same time.
+        #expect(after.openFiles > before.openFiles + 50)
+        #expect(after.residentBytes > before.residentBytes + 32 << 20)
+        #expect(after.processorSeconds >= before.processorSeconds)
+        #expect(after.processorSeconds > 0)
+        files.forEach { _ = close($0) }
+        #expect(memory.count == 64 << 20)
+    }
+
+    @Test(
+        arguments: [
+            (0, "1970-01-01T00:00:00.000Z"), (-1, "1969-12-31T23:59:59.999Z"),
+            (1_796_016_007_004, "2026-11-30T05:20:07.004Z"),
+            (951_782_399_999, "2000-02-28T23:59:59.999Z"),
+            (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+            (4_102_444_800_000, "2100-01-01T00:00:00.000Z"),
+        ] as [(Int64, String)])
+    func momentsAsText(milliseconds: Int64, text: String) {
+        #expect(CalendarTime.text(milliseconds: milliseconds) == text)
     }
 
     @Test func errorsHaveAFixedForm() {

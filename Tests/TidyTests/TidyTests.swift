@@ -13,15 +13,20 @@ import Testing
         "SPAKE2", "WormholeSession",
     ]
 
-    /// Where each C library may be imported: a folder, or one file.
+    /// Where each C library may be imported: folders, or one file. What is measured beside the
+    /// product calls the crypto libraries itself.
     private static let homes = [
-        "CSodium": "Sources/CryptoPrimitives/", "COpenSSL": "Sources/CryptoPrimitives/",
-        "CWebSockets": "Sources/EventLoop/", "CUV": "Sources/EventLoop/",
-        "CSQLite": "Sources/Storage/", "CQRCode": "Sources/System/QRCode.swift",
+        "CSodium": ["Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/"],
+        "COpenSSL": [
+            "Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/",
+            "Sources/EventLoop/TLSIdentity.swift",
+        ],
+        "CWebSockets": ["Sources/EventLoop/"], "CUV": ["Sources/EventLoop/"],
+        "CSQLite": ["Sources/Storage/"], "CQRCode": ["Sources/System/QRCode.swift"],
     ]
 
     private static let unsafeTargets: Set<String> = [
-        "CryptoPrimitives", "EventLoop", "Storage", "System",
+        "CryptoPrimitives", "EventLoop", "SPAKE2Measuring", "Storage", "System",
     ]
 
     @Test("the walk finds the repository")
@@ -66,8 +71,8 @@ import Testing
     func cImports() throws {
         let strays = try Repository.swift(under: "Sources/").flatMap { file in
             file.imports().filter { module, _ in
-                guard let home = Self.homes[module] else { return false }
-                return !file.path.hasPrefix(home)
+                guard let homes = Self.homes[module] else { return false }
+                return !homes.contains { file.path.hasPrefix($0) }
             }.map { "\(file.path):\($0.line) imports \($0.module)" }
         }
         #expect(strays == [])

@@ -13,8 +13,9 @@ struct MemoryJournal {
         }
     }
 
+    var keys: [[UInt8]] { values.keys.sorted { $0.lexicographicallyPrecedes($1) } }
+
     var entries: [JournalEntry] {
-        values.keys.sorted { $0.lexicographicallyPrecedes($1) }
-            .map { JournalEntry(key: $0, value: values[$0] ?? []) }
+        keys.map { JournalEntry(key: $0, value: values[$0] ?? []) }
     }
 }

@@ -9,7 +9,8 @@ final class World {
     private(set) var core: RelayCore
     private(set) var journal = MemoryJournal()
     private(set) var now = Timestamp(milliseconds: 1_700_000_000_000)
-    private(set) var events: [RelayEvent] = []
+    /// What relays before the last restart have counted.
+    private var counted: [RelayEvent: Int] = [:]
     private let configuration: RelayConfiguration
     private var clients: [ConnectionID: Reference] = [:]
     private var lastConnection: UInt64 = 0
@@ -29,6 +30,16 @@ final class World {
         self.configuration = configuration
         self.seed = seed
         core = RelayCore(configuration: configuration, random: .seeded(seed), now: now)
+    }
+
+    /// How often something has happened, across restarts.
+    func count(_ event: RelayEvent) -> Int { counted[event, default: 0] + core.counters[event] }
+
+    /// Everything that has happened, across restarts.
+    var events: [RelayEvent: Int] {
+        var events: [RelayEvent: Int] = [:]
+        for event in RelayEvent.allCases where count(event) > 0 { events[event] = count(event) }
+        return events
     }
 
     /// A client that has had its welcome.
@@ -57,6 +68,13 @@ final class World {
         return client
     }
 
+    /// The same side of the same mailbox on a new connection.
+    func reopen(_ client: Client, _ mailbox: MailboxID? = nil) -> Client {
+        let again = bind(client.appID.rawValue, client.side.rawValue, invite: client.appID.isInvite)
+        again.open(mailbox?.rawValue ?? client.mailbox)
+        return again
+    }
+
     func pass(_ duration: Duration) {
         let end = now + duration
         while let due = core.nextDeadline, due <= end {
@@ -71,6 +89,7 @@ final class World {
         for id in clients.keys { clients[id]?.client?.isOpen = false }
         clients = [:]
         seed += 1
+        counted = events
         core = RelayCore(configuration: configuration, random: .seeded(seed), now: now)
         for entry in journal.entries {
             do { try core.restore(entry, at: now) } catch { Issue.record("restore: \(error)") }
@@ -80,10 +99,38 @@ final class World {
     }
 
     func handle(_ input: RelayInput) {
-        var effects: [RelayEffect] = []
-        core.handle(input, at: now, into: &effects)
+        turn([input])
+    }
+
+    /// The operator names the registered spaces anew.
+    func register(_ spaces: [RegisteredSpace]) {
+        core.register(spaces)
         core.checkInvariants()
+    }
+
+    /// Whether the disk takes what it is given.
+    var storageWorks = true
+
+    /// One turn of a driver: all inputs, one commit, then everything that depended on it.
+    func turn(_ inputs: [RelayInput]) {
+        var effects: [RelayEffect] = []
+        for input in inputs { core.handle(input, at: now, into: &effects) }
+        if storageWorks || !effects.contains(where: { $0.isRecord }) {
+            for effect in effects { store(effect) }
+            core.committed()
+        } else {
+            core.takeBack(at: now, into: &effects)
+            let recorded = effects.count { $0.isRecord }
+            #expect(recorded == 0)
+        }
+        core.checkInvariants()
+        let keys = core.storedKeys
+        #expect(keys == journal.keys, "what there is, is stored, and nothing else")
         for effect in effects { apply(effect) }
+    }
+
+    private func store(_ effect: RelayEffect) {
+        if case .record(let operation) = effect { journal.apply(operation) }
     }
 
     private func apply(_ effect: RelayEffect) {
@@ -95,8 +142,7 @@ final class World {
         case .reportDrained(let id):
             clients[id]?.client?.drainsAsked += 1
             if drainsByItself { handle(.drained(id)) }
-        case .record(let operation): journal.apply(operation)
-        case .report(let event): events.append(event)
+        case .record: break
         }
     }
 }
@@ -112,6 +158,8 @@ final class Client {
     var drainsAsked = 0
     var appID = AppID("")
     var side = Side("")
+    /// The mailbox it opened last.
+    var mailbox = ""
 
     init(_ world: World, _ id: ConnectionID) {
         self.world = world
@@ -170,7 +218,8 @@ final class Client {
 
     @discardableResult
     func open(_ mailbox: String?) -> [ServerMessage] {
-        ask(#"{"type":"open","mailbox":"\#(mailbox ?? "?")"}"#)
+        self.mailbox = mailbox ?? "?"
+        return ask(#"{"type":"open","mailbox":"\#(self.mailbox)"}"#)
     }
 
     @discardableResult
@@ -178,9 +227,27 @@ final class Client {
         ask(#"{"type":"add","phase":"\#(phase)","body":"\#(body)"}"#)
     }
 
+    /// Adds a message, whatever has come before and comes of it.
+    func say(_ phase: String, in mailbox: MailboxID? = nil) {
+        _ = take()
+        _ = ask(.add(mailbox: mailbox, Phase(phase), body: "x"))
+    }
+
+    /// Closes, whatever has come before.
+    func bye(_ mood: String, to mailbox: MailboxID? = nil) -> [ServerMessage] {
+        _ = take()
+        return ask(.close(mailbox: mailbox, mood: mood))
+    }
+
     func disconnect() {
         isOpen = false
         world.handle(.closed(id))
+    }
+}
+
+extension RelayEffect {
+    var isRecord: Bool {
+        if case .record = self { true } else { false }
     }
 }
 

@@ -1,0 +1,13 @@
+import System
+
+let commands = CommandTable(
+    program: "relay-bench",
+    purpose: "Measure the relay's parts against what they are built on.",
+    commands: [
+        Command("spake2", "an exchange beside what it is made of, and Python", SPAKE2Command.run),
+        Command("version", "print the version", VersionCommand.run),
+    ],
+    epilogue: """
+        Exit codes: 0 every target met, 1 failed, 2 wrong usage, 3 measured and a target missed.
+        """)
+commands.run(Array(CommandLine.arguments.dropFirst())).exit()

@@ -1,0 +1,99 @@
+// Runs the vector files in a WebAssembly module.
+//
+// usage: node run.mjs <module> <folder of the vector files>
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { plantedFaults } from "./faults.mjs";
+import { VectorModule } from "./module.mjs";
+
+const [path, folder] = process.argv.slice(2);
+const module = VectorModule.compile(path);
+const files = [
+    { name: "rfc9382-edwards25519.json", check: "check_edwards25519", vectors: roleVectors },
+    { name: "magic-wormhole.json", check: "check_symmetric", vectors: symmetricVectors },
+];
+
+/** How many vectors a file has; its constants count as one. */
+function roleVectors(file) {
+    return 1 + file.vectors.length + file.must_refuse.length;
+}
+
+/** The same; the two codes that differ are one more. */
+function symmetricVectors(file) {
+    const unopenable = file.cases.reduce((sum, one) => sum + one.must_not_decrypt.length, 0);
+    return 2 + file.kdf_only.length + file.cases.length + unopenable
+        + file.bad_inbound_for_cli1_side_a.length;
+}
+
+const isPassed = (line) => line.startsWith("passed ");
+let passed = 0;
+let failed = 0;
+let noticed = 0;
+
+function fail(what) {
+    failed += 1;
+    console.error(`wasm: failed ${what}`);
+}
+
+/** Counts a report; whether all of it passed. */
+function count(lines) {
+    passed += lines.filter(isPassed).length;
+    const wrong = lines.filter((line) => !isPassed(line));
+    wrong.forEach((line) => fail(line.replace(/^failed /, "")));
+    return wrong.length === 0;
+}
+
+/** One check of the runner's own. */
+function expect(what, body) {
+    try {
+        body();
+        return true;
+    } catch (error) {
+        fail(`${what}: ${error.message}`);
+        return false;
+    }
+}
+
+function checkVectors({ name, check, vectors }) {
+    const text = readFileSync(join(folder, name), "utf8");
+    const lines = new VectorModule(module).check(check, text);
+    if (!count(lines)) return;
+    expect(`${name}: a line for each vector`, () => {
+        assert.equal(lines.length, vectors(JSON.parse(text)));
+    });
+    const instance = new VectorModule(module);
+    for (const { what, file } of plantedFaults(name, text)) {
+        const wrong = instance.check(check, JSON.stringify(file)).filter((line) => !isPassed(line));
+        if (expect(`${name}: a fault in ${what}`, () => assert.equal(wrong.length, 1))) noticed += 1;
+    }
+}
+
+function checkRandomness() {
+    count(new VectorModule(module).checkRandom());
+    expect("every random byte is the embedder's", () => {
+        let next = 0;
+        const instance = new VectorModule(module, (bytes) => {
+            bytes.forEach((_, index) => { bytes[index] = next++; });
+            return 0;
+        });
+        instance.draw(1); // the first draw is preceded by libsodium's own, for its canary
+        const first = next;
+        const expected = Uint8Array.from({ length: 100 }, (_, index) => first + index);
+        assert.deepEqual(instance.draw(100), expected);
+    });
+    expect("without randomness the module stops", () => {
+        const instance = new VectorModule(module, () => 1);
+        assert.throws(() => instance.checkRandom(), WebAssembly.RuntimeError);
+    });
+}
+
+expect("randomness is the only import", () => {
+    const imports = WebAssembly.Module.imports(module).map((one) => `${one.module}.${one.name}`);
+    assert.deepEqual(imports, ["wasi_snapshot_preview1.random_get"]);
+});
+files.forEach(checkVectors);
+checkRandomness();
+console.log(`wasm: ${passed} vectors passed, ${failed} failed; ${noticed} planted faults noticed`);
+process.exitCode = passed > 0 && noticed > 0 && failed === 0 ? 0 : 1;
