@@ -9,11 +9,14 @@ MAKEFLAGS += --no-print-directory
 # A folder of its own per variant: sharing one rebuilds everything each time.
 BUILD := .build
 ASAN := .build-asan
+FUZZ := .build-fuzz
 TSAN := .build-tsan
 WASM := .build-wasm
+# How long `make fuzz` stays with a target.
+SECONDS := 20
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail wasm bench bench-instructions sanitize \
+.PHONY: help build test check lint unit compile-fail wasm fuzz fuzz-short bench bench-instructions sanitize \
 	deps deps-test demo clean
 
 help: ## Say what there is
@@ -25,13 +28,14 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail wasm build bench-instructions ## What must hold before a change lands
+test: deps-test lint unit compile-fail wasm fuzz-short build bench-instructions ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
 
 lint: ## Check the layout of every Swift file
-	@scripts/step.sh "lint" swift format lint --strict --recursive Sources Tests Package.swift
+	@scripts/step.sh "lint" swift format lint --strict --recursive \
+		Sources Tests Fuzz Package.swift
 
 unit: ## Build with every import checked, then run the tests
 	@scripts/step.sh "build the tests" swift build --build-tests --scratch-path $(BUILD) \
@@ -50,6 +54,12 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 		swift test --sanitize=address --disable-xctest --scratch-path $(ASAN)
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
+
+fuzz: deps ## Fuzz what takes bytes from peers, SECONDS=20 for each target
+	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds $(SECONDS)
+
+fuzz-short: ## The same in about three minutes: 20 s for each of SPAKE2, less for the rest
+	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds 20 --others 5
 
 bench: deps-test ## Measure an exchange against bare group operations and python-spake2
 	@scripts/step.sh "build relay-bench" \
@@ -71,4 +81,4 @@ demo: deps build ## A relay and a bot for a demo space on this machine, and an i
 	@scripts/demo.sh
 
 clean: ## Remove everything that was built
-	rm -rf $(BUILD) $(ASAN) $(TSAN) $(WASM)
+	rm -rf $(BUILD) $(ASAN) $(FUZZ) $(TSAN) $(WASM)

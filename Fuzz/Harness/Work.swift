@@ -43,6 +43,21 @@ private func allocated(_ address: UnsafeRawPointer?, _ count: Int) {
 @c
 private func freed(_ address: UnsafeRawPointer?) {}
 
+/// The leak sanitizer, where there is one.
+struct LeakSanitizer {
+    private typealias Switch = @convention(c) () -> Void
+
+    /// What is allocated from here on is never said to have leaked.
+    func pause() { call("__lsan_disable") }
+
+    func resume() { call("__lsan_enable") }
+
+    private func call(_ name: String) {
+        guard let symbol = unsafe dlsym(nil, name) else { return }
+        unsafe unsafeBitCast(symbol, to: Switch.self)()
+    }
+}
+
 /// Processor time of this thread.
 func processorTime() -> Duration {
     var time = timespec()

@@ -19,14 +19,18 @@ struct RelaySession: ~Copyable {
     private var now = Timestamp(milliseconds: 1_800_000_000_000)
     private var links = [Link?](repeating: nil, count: slots)
     private var lastID: UInt64 = 0
-    private var starts: UInt64 = 0
+    /// Those who left by themselves: what was said to them before is lost.
+    private var left: Set<ConnectionID> = []
+    private var starts: UInt64 = 1
     private var store: [[UInt8]: [UInt8]] = [:]
+    /// What this turn has led to so far.
+    private var effects: [RelayEffect] = []
     /// Names the relay has given, the latest last.
     private var mailboxes = [MailboxID("m")]
     private var knocks = [KnockID("k")]
 
     init() {
-        core = RelayCore(configuration: Self.configuration, random: .seeded(1), now: now)
+        core = RelayCore(configuration: Self.configuration, random: .seeded(starts), now: now)
     }
 
     private static let configuration: RelayConfiguration = {
@@ -54,6 +58,7 @@ struct RelaySession: ~Copyable {
     mutating func close(_ slot: Int, _ run: inout Run) throws(Broken) {
         guard let link = links[slot] else { return }
         links[slot] = nil
+        left.insert(link.id)
         try handle(.closed(link.id), &run)
     }
 
@@ -81,7 +86,9 @@ struct RelaySession: ~Copyable {
     /// The process ends, and another starts from what is on the disk.
     mutating func restart(_ run: inout Run) throws(Broken) {
         run.note("restarted")
+        effects = []
         links = [Link?](repeating: nil, count: Self.slots)
+        // Never the same names again, as in life.
         starts += 1
         core = RelayCore(configuration: Self.configuration, random: .seeded(starts), now: now)
         for (key, value) in store.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
@@ -130,9 +137,33 @@ struct RelaySession: ~Copyable {
     // MARK: Effects
 
     private mutating func handle(_ input: RelayInput, _ run: inout Run) throws(Broken) {
-        var effects: [RelayEffect] = []
         core.handle(input, at: now, into: &effects)
+    }
+
+    /// The end of a turn: everything is stored, or the disk fails and the turn is taken back; then
+    /// everything is sent.
+    mutating func endTurn(diskFails: Bool, _ run: inout Run) throws(Broken) {
+        let isRecorded = effects.contains { if case .record = $0 { true } else { false } }
+        if diskFails && isRecorded {
+            run.note("taken back")
+            core.takeBack(at: now, into: &effects)
+        } else {
+            for case .record(let operation) in effects { apply(operation) }
+            core.committed()
+        }
         core.checkInvariants()
+        let keys = store.keys.sorted { $0.lexicographicallyPrecedes($1) }
+        try require(core.storedKeys == keys, "what there is, is stored, and nothing else")
+        let stored = store.reduce(0) { $0 + $1.key.count + $1.value.count }
+        try require(stored < 400_000, "\(stored) bytes stored")
+        let ready = effects
+        effects = []
+        try perform(ready, &run)
+    }
+
+    private mutating func perform(
+        _ effects: [RelayEffect], _ run: inout Run
+    ) throws(Broken) {
         var sentBytes = 0
         for effect in effects {
             switch effect {
@@ -142,20 +173,17 @@ struct RelaySession: ~Copyable {
             case .close(let id, _, _):
                 run.note("hung up")
                 try closed(id)
-            case .record(let operation): apply(operation)
-            case .reportDrained, .report: break
+            case .record, .reportDrained: break
             }
         }
-        try require(sentBytes < 200_000, "\(sentBytes) bytes for one input")
-        let stored = store.reduce(0) { $0 + $1.key.count + $1.value.count }
-        try require(stored < 400_000, "\(stored) bytes stored")
+        try require(sentBytes < 400_000, "\(sentBytes) bytes in one turn")
     }
 
     private mutating func sent(
         _ message: ServerMessage, to id: ConnectionID, _ run: inout Run
     ) throws(Broken) {
         guard let slot = links.firstIndex(where: { $0?.id == id }) else {
-            throw Broken("sends to somebody who is gone")
+            return try require(left.contains(id), "sends to somebody it hung up on")
         }
         run.note(message.type)
         switch message {
@@ -170,12 +198,12 @@ struct RelaySession: ~Copyable {
 
     private mutating func closed(_ id: ConnectionID) throws(Broken) {
         guard let slot = links.firstIndex(where: { $0?.id == id }) else {
-            throw Broken("hangs up on somebody who is gone")
+            return try require(left.contains(id), "hangs up twice")
         }
         links[slot] = nil
-        var effects: [RelayEffect] = []
         core.handle(.closed(id), at: now, into: &effects)
         try require(effects.isEmpty, "an effect of a connection that was hung up on")
+        core.committed()
     }
 
     private mutating func apply(_ operation: JournalOperation) {

@@ -4,22 +4,28 @@ import RelayCore
 
 /// `RelayCore`: clients that may send anything, in any order.
 ///
-/// Every step is a byte that says what happens, and one that says to which of four connections.
+/// Every step is a byte whose low five bits say what happens, and one that says to which of four
+/// connections. Bit 7 of the first: the turn goes on; bit 6: the disk fails when the turn ends.
 let relayTarget = Target(
     "relay", bytesMax: 1024, dictionary: "messages",
     work: WorkLimit(allocated: 32 << 20, allocatedPerByte: 1 << 18, timePerByte: .milliseconds(4)),
     reaches: [
         "ack", "welcome", "nameplates", "allocated", "claimed", "released", "message", "closed",
         "pong", "error", "attending", "knock", "gone", "hung up", "restarted",
+        "taken back",
     ]
 ) { run throws(Broken) in
     var session = RelaySession()
-    while !run.isAtEnd { try session.step(&run) }
+    while !run.isAtEnd {
+        let step = run.byte()
+        try session.step(Int(step & 31) % 20, &run)
+        if step & 0x80 == 0 { try session.endTurn(diskFails: step & 0x40 != 0, &run) }
+    }
+    try session.endTurn(diskFails: false, &run)
 }
 
 extension RelaySession {
-    fileprivate mutating func step(_ run: inout Run) throws(Broken) {
-        let step = run.number(below: 20)
+    fileprivate mutating func step(_ step: Int, _ run: inout Run) throws(Broken) {
         let slot = run.number(below: Self.slots)
         switch step {
         case 0: try open(slot, &run)

@@ -63,7 +63,8 @@ func check(_ error: CodeError, in count: Int) throws(Broken) {
 private func checkCapitals(
     _ text: [UInt8], _ answer: Result<WordCode, CodeError>
 ) throws(Broken) {
-    let capitals = text.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & 0xDF : $0 }
+    let small = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let capitals = text.map { small.contains($0) ? $0 & 0xDF : $0 }
     switch (answer, readCode(capitals)) {
     case (.success(let one), .success(let other)):
         try require(one.isSame(as: other), "another code in capitals")

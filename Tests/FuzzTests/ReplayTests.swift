@@ -9,38 +9,30 @@ struct ReplayTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fuzz/Corpus")
 
-    private static func inputs(of target: Target) throws -> [(name: String, bytes: [UInt8])] {
-        let folder = corpus.appending(path: target.name)
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted().map {
-            ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0))))
+    /// Runs an input, and says what it led to.
+    private func outcomes(_ bytes: [UInt8], _ target: Target, _ name: String) -> [String] {
+        var run = Run(bytes)
+        do {
+            try target.check(&run)
+        } catch {
+            Issue.record("\(target.name)/\(name): \(error)")
         }
+        return run.outcomes
     }
 
-    @Test("every property holds, and the same input leads to the same", arguments: Target.all)
+    @Test(
+        "every property holds, twice alike, and together they lead to all that a target names",
+        arguments: Target.all)
     func replay(_ target: Target) throws {
-        for input in try Self.inputs(of: target) {
-            #expect(input.bytes.count <= target.bytesMax, "\(input.name) is longer than any made")
-            var first = Run(input.bytes)
-            var second = Run(input.bytes)
-            do {
-                try target.check(&first)
-                try target.check(&second)
-            } catch {
-                Issue.record("\(target.name)/\(input.name): \(error)")
-            }
-            #expect(first.outcomes == second.outcomes, "\(target.name)/\(input.name)")
-        }
-    }
-
-    @Test("together they lead to every outcome that a target names", arguments: Target.all)
-    func outcomes(_ target: Target) throws {
+        let folder = Self.corpus.appending(path: target.name)
         var reached: Set<String> = []
-        for input in try Self.inputs(of: target) {
-            var run = Run(input.bytes)
-            do { try target.check(&run) } catch {
-                Issue.record("\(target.name)/\(input.name): \(error)")
-            }
-            reached.formUnion(run.outcomes)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()) {
+            let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
+            #expect(bytes.count <= target.bytesMax, "\(name) is longer than any that is made")
+            let first = outcomes(bytes, target, name)
+            let second = outcomes(bytes, target, name)
+            #expect(first == second, "\(target.name)/\(name)")
+            reached.formUnion(first)
         }
         #expect(target.reaches.subtracting(reached).sorted() == [])
     }
@@ -50,4 +42,9 @@ struct ReplayTests {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Self.corpus.path())
         #expect(folders.sorted() == Target.all.map(\.name).sorted())
     }
+}
+
+extension Target: CustomTestStringConvertible {
+    /// The name of its folder.
+    public var testDescription: String { name }
 }

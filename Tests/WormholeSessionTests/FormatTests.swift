@@ -105,7 +105,8 @@ struct FormatTests {
         "a clean name stays as it is, so that its proof holds for whoever reads it",
         arguments: [
             "Ana Maria", String(repeating: "a", count: 63) + " b",
-            String(repeating: "Ana ", count: 30), "a\n\u{301}b", "a \u{301} b", "\u{301}", " \u{301}",
+            String(repeating: "Ana ", count: 30), "a\n\u{301}b", "a \u{301} b", "\u{301}",
+            " \u{301}",
             String(repeating: "é", count: 255) + " b", "\u{1F1E9}\u{1F1EA}\u{200E}\u{1F1EB}",
         ])
     func cleanNames(_ raw: String) throws {
