@@ -67,6 +67,8 @@ report() {
     local target=$1 log=$2 input
     echo "$target: FAILED"
     grep -aE '^==> broken|ERROR: |Fatal error' "$log" | head -n 3 | sed 's/^/    /'
+    # A trap says what it was, and the first line of ours where it was, in the stack below it.
+    grep -aoE 'Swift runtime failure: [^/]*|/Sources/.*' "$log" | head -n 2 | sed 's/^/    /'
     input=$(sed -n 's/.*Test unit written to //p' "$log" | tail -n 1)
     if [ -z "$input" ]; then
         input=Fuzz/Corpus/$target

@@ -48,7 +48,7 @@ private struct Conversation {
         case 0: receive(.pake, joiner.pake)
         case 1:
             let message = PhaseBody.readPake(joiner.pake) ?? []
-            receive(.pake, PhaseBody.pake(masked(message, by: run.chunk())))
+            receive(.pake, PhaseBody.pake(edited(message, by: run.chunk())))
         case 2: receive(.version, joiner.seal(VersionMessage.joiner, .version))
         case 3: receive(.version, joiner.seal(run.chunk(), .version))
         case 4: receive(.numbered(0), joiner.seal(request(), .numbered(0)))

@@ -4,7 +4,7 @@ import SPAKE2
 /// RFC 9382: `UnconfirmedExchange.confirm`, both suites, both roles.
 ///
 /// The first byte says which suite (bit 0), which role is ours (bit 1), and what the rest is (bits
-/// 2 and 3): a confirmation; bits that change the right one, or our own.
+/// 2 and 3): a confirmation; edits of the right one, or of our own.
 let confirmationTarget = Target(
     "spake2-confirmation", .exchange, bytesMax: 80,
     reaches: ["confirmed", "wrongLength", "reflected", "wrongConfirmation"]
@@ -23,8 +23,8 @@ extension RoleParties {
         let confirmation =
             switch kind {
             case 0, 1: run.rest()
-            case 2: masked(self.confirmation(of: role.peer), by: run.rest())
-            default: masked(self.confirmation(of: role), by: run.rest())
+            case 2: edited(self.confirmation(of: role.peer), by: run.rest())
+            default: edited(self.confirmation(of: role), by: run.rest())
             }
         let answer = confirm(confirmation, as: role)
         switch answer {

@@ -99,9 +99,9 @@ struct JoinerSession: ~Copyable {
         try handle(.tick, &run)
     }
 
-    /// A grant for whoever asked, sealed; with bytes of the input laid over it.
-    func sealedGrant(_ mask: [UInt8]) -> [UInt8] {
-        guard let request else { return mask }
+    /// A grant for whoever asked, sealed; after edits by the input.
+    func sealedGrant(_ edits: [UInt8]) -> [UInt8] {
+        guard let request else { return edits }
         let certificate = Certificate.issue(
             space: Code.space, joiner: request.sign, invite: "aabbccddeeff", epoch: 1,
             jti: [UInt8](repeating: 7, count: 16), issued: 1_800_000_000,
@@ -112,7 +112,7 @@ struct JoinerSession: ~Copyable {
             member: JWS.thumbprint(request.sign), owner: Issuer.owner, certificate: certificate,
             by: "Paul")
         let text = JSONWriter.object(capacity: grant.capacity) { grant.write(into: &$0) }
-        return Fixture.sure { try SealedBox.seal(masked(text, by: mask).span, to: request.box) }
+        return Fixture.sure { try SealedBox.seal(edited(text, by: edits).span, to: request.box) }
     }
 
     // MARK: Effects

@@ -31,7 +31,7 @@ extension JoinerSession {
         case 4: try say(.pake, attendant.pake, &run)
         case 5:
             let message = PhaseBody.readPake(attendant.pake) ?? []
-            try say(.pake, PhaseBody.pake(masked(message, by: run.chunk())), &run)
+            try say(.pake, PhaseBody.pake(edited(message, by: run.chunk())), &run)
         case 6: try say(.version, seal(VersionMessage.attendant, .version), &run)
         case 7: try say(.version, seal(run.chunk(), .version), &run)
         case 8: try answer(.waiting(for: "Paul"), &run)

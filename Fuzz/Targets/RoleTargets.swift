@@ -4,7 +4,7 @@ import SPAKE2
 /// RFC 9382 over P-256: `RoleExchange.finish`, both roles.
 ///
 /// The first byte says which role is ours (bit 0) and what the rest is (bits 1 and 2): a message;
-/// bits that change the peer's message; bits that change our own; the seed of another peer.
+/// edits of the peer's message; edits of our own; the seed of another peer.
 let p256Target = Target(
     "spake2-p256", .exchange, bytesMax: 128,
     reaches: [
@@ -30,8 +30,8 @@ extension RoleParties {
         let role: Role = choice & 1 == 0 ? .a : .b
         switch choice >> 1 & 3 {
         case 0: try check(run.rest(), as: role, &run)
-        case 1: try check(masked(message(of: role.peer), by: run.rest()), as: role, &run)
-        case 2: try check(masked(message(of: role), by: run.rest()), as: role, &run)
+        case 1: try check(edited(message(of: role.peer), by: run.rest()), as: role, &run)
+        case 2: try check(edited(message(of: role), by: run.rest()), as: role, &run)
         default: try checkAgreement(as: role, seed: seed(run.bytes(8)), &run)
         }
     }

@@ -3,7 +3,7 @@ import SPAKE2
 
 /// The symmetric flavour: `SymmetricPeerMessage.init` and both `SymmetricExchange.finish`.
 ///
-/// The first byte says what the rest is: a message; bits that change the peer's message, or our own;
+/// The first byte says what the rest is: a message; edits of the peer's message, or of our own;
 /// a point without its side byte; the seed of another peer.
 let symmetricTarget = Target(
     "spake2-symmetric", .exchange, bytesMax: 80,
@@ -40,8 +40,8 @@ let symmetricTarget = Target(
 private func symmetricMessage(_ run: inout Run) -> [UInt8] {
     switch run.number(below: 5) {
     case 0: run.rest()
-    case 1: masked(Symmetric.peerMessage, by: run.rest())
-    case 2: masked(Symmetric.message, by: run.rest())
+    case 1: edited(Symmetric.peerMessage, by: run.rest())
+    case 2: edited(Symmetric.message, by: run.rest())
     case 3: [UInt8(ascii: "S")] + run.rest()
     default: Symmetric.start(Symmetric.password, seed: seed(run.bytes(8))).message
     }

@@ -4,7 +4,7 @@ import WormholeSession
 
 /// `JWS.payload`, `Delegation.admittingKey` and `Certificate.isGenuine`.
 ///
-/// The first byte says what the rest is: a token; bits that change a genuine one; the payload of a
+/// The first byte says what the rest is: a token; edits of a genuine one; the payload of a
 /// certificate, or of a delegation, that is rightly signed.
 let tokenTarget = Target(
     "tokens", bytesMax: 2048, dictionary: "tokens",
@@ -16,9 +16,9 @@ let tokenTarget = Target(
 ) { run throws(Broken) in
     switch run.number(below: 6) {
     case 0: try checkCertificate(run.rest(), &run)
-    case 1: try checkCertificate(masked(Array(Issuer.certificate.utf8), by: run.rest()), &run)
+    case 1: try checkCertificate(edited(Array(Issuer.certificate.utf8), by: run.rest()), &run)
     case 2: try checkDelegation(run.rest(), &run)
-    case 3: try checkDelegation(masked(Array(Issuer.delegation.utf8), by: run.rest()), &run)
+    case 3: try checkDelegation(edited(Array(Issuer.delegation.utf8), by: run.rest()), &run)
     case 4: try checkSignedCertificate(&run)
     default: try checkSignedDelegation(&run)
     }
