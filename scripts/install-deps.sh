@@ -14,7 +14,7 @@ packages=(
 test_packages=(
     wormhole-william zbar-tools python3-venv dpkg-dev wasi-libc nodejs valgrind
 )
-python_modules=(magic-wormhole pyjwt spake2)
+python_modules=(magic-wormhole prometheus-client pyjwt spake2)
 
 fail() {
     echo "install-deps: error: $1" >&2
@@ -53,7 +53,8 @@ install_packages() {
 }
 
 has_modules() {
-    [ -x "$venv/bin/python" ] && "$venv/bin/python" -c 'import jwt, spake2, wormhole' 2>/dev/null
+    [ -x "$venv/bin/python" ] \
+        && "$venv/bin/python" -c 'import jwt, prometheus_client, spake2, wormhole' 2>/dev/null
 }
 
 install_modules() {

@@ -261,7 +261,7 @@ package struct Attendant: ~Copyable {
         case .ack(let id): acknowledged(id)
         case .pong(let value):
             if let mailbox = value.string { catchUp(MailboxID(mailbox), at: now, into: &effects) }
-        case .nameplates, .allocated, .claimed, .released, .closed: break
+        case .nameplates, .allocated, .claimed, .released, .closed, .unreadable: break
         }
     }
 

@@ -23,7 +23,8 @@ package enum Edwards25519 {
         }
     }
 
-    /// A uniform scalar. The chance of zero is 2^-252.
+    /// A uniform scalar: 64 bytes reduced, so its distance from uniform is below 2^-250. The chance
+    /// of zero is 2^-252.
     package static func randomScalar(using random: inout Randomness) -> SecretBytes {
         random.secret(64, in: .wiped).withBytes { scalar(reducingBigEndian: $0) }
     }

@@ -1,5 +1,6 @@
 #if os(Linux)
     import COpenSSL
+    import CSodium
 
     /// Arithmetic on NIST P-256, for SPAKE2.
     ///
@@ -9,6 +10,35 @@
     package enum P256 {
         /// Bytes of a point.
         package static let pointCount = 65
+
+        /// A uniform scalar, drawn again until it is below the order; once in 2^32 times it is not.
+        /// The chance of zero is 2^-256.
+        package static func randomScalar(using random: inout Randomness) -> SecretBytes {
+            while true {
+                let candidate = random.secret(32, in: .wiped)
+                if isBelowOrder(candidate) { return candidate.reversed() }
+            }
+        }
+
+        /// Whether a number of 32 bytes, little-endian, is below the group order. Takes the same
+        /// time for every number.
+        package static func isBelowOrder(_ number: borrowing SecretBytes) -> Bool {
+            precondition(number.count == 32, "a candidate has 32 bytes")
+            return number.withBytes { number in
+                unsafe number.withPointer { number in
+                    unsafe littleEndianOrder.span.withPointer {
+                        unsafe sodium_compare(number, $0, 32) < 0
+                    }
+                }
+            }
+        }
+
+        /// The group order, little-endian (FIPS 186-4, D.1.2.3).
+        private static let littleEndianOrder: [UInt8] = [
+            0x51, 0x25, 0x63, 0xfc, 0xc2, 0xca, 0xb9, 0xf3, 0x84, 0x9e, 0x17, 0xa7, 0xad, 0xfa,
+            0xe6, 0xbc, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00, 0x00, 0x00, 0x00,
+            0xff, 0xff, 0xff, 0xff,
+        ]
 
         /// Reduces a big-endian number of up to 64 bytes modulo the group order.
         package static func scalar(

@@ -58,6 +58,7 @@ package final class EventLoop {
         _ endpoint: Endpoint, as name: String = "public", acceptsWebSockets: Bool = true,
         isSecure: Bool = false
     ) throws(EventLoopError) -> UInt16 {
+        context.prepareForPeers()
         let listener = try Listener(endpoint, on: loop, isPublic: acceptsWebSockets) {
             [hub, context] connection in
             let arrival = Arrival(
@@ -112,6 +113,12 @@ package final class EventLoop {
         guard let socket = hub.sockets[id], socket.stage == .open else { return }
         socket.outbox.append(message)
         hub.markDirty(socket)
+    }
+
+    /// From now on takes only messages up to this length from a socket; a larger one is refused
+    /// from its announced length with close code 1009.
+    package func limitMessages(_ id: SocketID, bytes: Int) {
+        hub.sockets[id]?.messageBytesMax = bytes
     }
 
     /// Asks for one `drained` event once nothing waits to be sent to this socket; in the next turn

@@ -15,16 +15,18 @@ struct Inbox {
     ///   - piece: what came.
     ///   - remaining: bytes of the same frame that are still to come, as its header announced.
     ///   - isFinal: whether no frame of this message follows.
-    ///   - limits: of the socket.
+    ///   - bytesMax: bytes the whole message may have.
+    ///   - framesMax: frames it may have.
     /// - Returns: The message, if this completes one.
     mutating func take(
-        _ piece: UnsafeRawBufferPointer, remaining: Int, isFinal: Bool, limits: SocketLimits
+        _ piece: UnsafeRawBufferPointer, remaining: Int, isFinal: Bool, bytesMax: Int,
+        framesMax: Int
     ) -> Outcome {
-        if bytes.count + piece.count + remaining > limits.messageBytesMax { return .refused }
+        if bytes.count + piece.count + remaining > bytesMax { return .refused }
         unsafe bytes.append(contentsOf: piece)
         guard remaining == 0 else { return .more }
         frames += 1
-        guard frames <= limits.fragmentsMax else { return .refused }
+        guard frames <= framesMax else { return .refused }
         guard isFinal else { return .more }
         defer { self = Inbox() }
         return .message(bytes)

@@ -40,6 +40,8 @@ final class Socket {
     /// Whether the owner knows of this socket, and so must learn of its end.
     var isKnown: Bool
     var isDirty = false
+    /// Bytes of one message, if its owner takes less than the loop does.
+    var messageBytesMax = Int.max
     var inbox = Inbox()
     var outbox = Outbox()
 

@@ -29,7 +29,9 @@ extension SocketHub {
         guard socket.stage == .open else { return .keep }
         let outcome = unsafe socket.inbox.take(
             piece, remaining: Int(lws_remaining_packet_payload(handle.pointer)),
-            isFinal: lws_is_final_fragment(handle.pointer) != 0, limits: limits)
+            isFinal: lws_is_final_fragment(handle.pointer) != 0,
+            bytesMax: min(limits.messageBytesMax, socket.messageBytesMax),
+            framesMax: limits.fragmentsMax)
         switch outcome {
         case .more:
             return .keep

@@ -1,4 +1,5 @@
 import CWebSockets
+import Glibc
 
 /// What the callbacks work on: the sockets, and the events of the turn that is being gathered.
 ///
@@ -95,6 +96,8 @@ final class SocketHub {
     /// Closes every connection, without a word to its peer.
     func endAll() {
         for handle in sockets.all.compactMap(\.handle) {
+            // What the library still holds for a peer that does not read would keep it waiting.
+            shutdown(unsafe lws_get_socket_fd(handle.pointer), Int32(SHUT_RDWR))
             unsafe lws_set_timeout(handle.pointer, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC)
         }
     }

@@ -121,6 +121,11 @@ extension WebSocketContext {
             vhost, lws_adoption_type(kind), lws_sock_file_fd_type(sockfd: connection), nil, nil)
     }
 
+    /// Makes ready for peers, so that the first of them does not wait for it.
+    func prepareForPeers() {
+        unsafe vhostForServers()
+    }
+
     /// Shows this to every peer that comes by TLS from now on.
     ///
     /// - Throws: ``TLSError/Kind/unavailable``.
@@ -137,6 +142,7 @@ extension WebSocketContext {
         unsafe TLSIdentity.prepare(tls)
     }
 
+    @discardableResult
     private func vhostForServers() -> OpaquePointer? {
         if let vhost = unsafe serverVhost { return unsafe vhost }
         var info = unsafe lws_context_creation_info()
@@ -148,6 +154,8 @@ extension WebSocketContext {
         unsafe info.options =
             UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
             | UInt64(LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX)
+            // Peers show no certificates; loading those of the system takes a tenth of a second.
+            | UInt64(LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS)
         unsafe info.alpn = strings.hold("http/1.1")
         unsafe serverVhost = lws_create_vhost(context, &info)
         return unsafe serverVhost

@@ -13,9 +13,14 @@ public struct WordList: Sendable {
     let table: WordTable
     let spokenNumbers: SpokenNumbers
 
-    init(id: String, words: String, aliases: String, spokenNumbers: SpokenNumbers) {
+    /// - Parameters:
+    ///   - id: The list's id.
+    ///   - words: The table of the words, see ``unfolded(_:)``.
+    ///   - aliases: Pairs of a word and the list word it is read as, separated by spaces.
+    ///   - spokenNumbers: How the language says numbers.
+    init(id: String, words: String, aliases: String = "", spokenNumbers: SpokenNumbers) {
         self.id = id
-        self.words = words.split(separator: " ").map { String($0) }
+        self.words = Self.unfolded(words)
         self.table = WordTable(words: self.words, aliases: aliases)
         self.spokenNumbers = spokenNumbers
     }
@@ -27,6 +32,24 @@ public struct WordList: Sendable {
 
     /// Every list there is, the one to mint from first.
     public static var all: [WordList] { [.english] }
+
+    /// The words of a table as wordlists/tools/generate.py writes it: for every word a digit, how
+    /// many letters it shares with the word before, and the letters that follow. All letters are
+    /// ASCII.
+    static func unfolded(_ table: String) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        for byte in table.utf8 {
+            guard byte <= UInt8(ascii: "9") else {
+                word.append(byte)
+                continue
+            }
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word.removeSubrange(Int(byte - UInt8(ascii: "0"))...)
+        }
+        words.append(String(decoding: word, as: UTF8.self))
+        return words
+    }
 
     /// Whole bits of entropy that one uniformly drawn word carries, rounded down.
     public var bitsPerWord: Int { bits(words: 1) }

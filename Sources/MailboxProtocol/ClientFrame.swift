@@ -8,6 +8,13 @@ package struct ClientFrame: Equatable, Sendable {
     /// command is acknowledged like any other of unknown type.
     package let type: String?
 
+    /// What a `bind` calls its sender's program, the first of `client_version`; nil when it does
+    /// not say.
+    package var program: String? {
+        guard case .array(let parts)? = object["client_version"] else { return nil }
+        return parts.first?.string
+    }
+
     /// Reads one WebSocket message.
     package init(reading text: [UInt8]) throws(JSONError) {
         self.init(try JSONReader.readObject(text))

@@ -42,6 +42,22 @@ package struct AppID: ExactText {
 
     /// Whether numbers of this appid exist only when bound by a space.
     package var isInvite: Bool { rawValue.utf8.starts(with: Self.invitePrefix.utf8) }
+
+    /// Whether what follows `invite/` can be the host of a link as clients derive it: lower-case
+    /// ASCII without white space, an A-label, an address or a name, with its port if it has one.
+    package var isCanonicalInvite: Bool {
+        let host = rawValue.utf8.dropFirst(Self.invitePrefix.utf8.count)
+        return isInvite && !host.isEmpty
+            && host.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "["),
+                    UInt8(ascii: "]"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
 }
 
 /// One participant of a mailbox, across its connections.

@@ -11,7 +11,9 @@ extension ServerMessage {
     /// Reads one WebSocket message; nil for a type we do not know, which clients ignore.
     package static func read(_ text: [UInt8]) throws(ServerFault) -> ServerMessage? {
         let object: JSONObject
-        do { object = try JSONReader.readObject(text) } catch { throw .notJSON(error) }
+        do { object = try JSONReader.readObject(text, limits: .answer) } catch {
+            throw .notJSON(error)
+        }
         return try Fields(object: object, type: object.string("type") ?? "").message()
     }
 }
@@ -95,7 +97,14 @@ private struct Fields {
         MailboxMessage(
             mailbox: object.string("mailbox").map(MailboxID.init),
             side: Side(try text("side")), phase: Phase(try text("phase")), body: try text("body"),
-            id: object["id"] ?? .null, received: Timestamp(milliseconds: 0))
+            id: object["id"] ?? .null, received: try moment("server_rx"))
+    }
+
+    private func moment(_ name: String) throws(ServerFault) -> Timestamp {
+        guard case .number(let text)? = object[name], let moment = Timestamp(seconds: text) else {
+            throw .field(type: type, name: name)
+        }
+        return moment
     }
 
     private func errorReply() -> ErrorReply {

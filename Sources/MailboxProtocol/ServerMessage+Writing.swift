@@ -17,6 +17,7 @@ extension ServerMessage {
         case .attending: "attending"
         case .knock: "knock"
         case .gone: "gone"
+        case .unreadable(let answer): answer.rawValue
         }
     }
 
@@ -53,6 +54,7 @@ extension ServerMessage {
         case .attending(let attending): attending.write(into: &writer)
         case .knock(let knock): knock.write(into: &writer)
         case .gone(let knock): writer.member("knock", knock.rawValue)
+        case .unreadable(let answer): writer.member(answer.member, 0)
         }
     }
 }

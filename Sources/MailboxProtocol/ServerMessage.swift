@@ -16,6 +16,24 @@ package enum ServerMessage: Hashable, Sendable {
     case attending(Attending)
     case knock(Knock)
     case gone(KnockID)
+    /// An answer whose one member is of the wrong kind: see ``UnreadableAnswer``.
+    case unreadable(UnreadableAnswer)
+}
+
+/// What ends the wait of a client that does not look at errors: it gives up on an answer it cannot
+/// read. Sent after the error, and only to programs known to be like that. Source: the mailbox
+/// protocol, A4.
+package enum UnreadableAnswer: String, Hashable, Sendable, CaseIterable {
+    case allocated
+    case claimed
+
+    /// The member that is a number instead of a string.
+    var member: String {
+        switch self {
+        case .allocated: "nameplate"
+        case .claimed: "mailbox"
+        }
+    }
 }
 
 /// The first message of every connection.

@@ -1,30 +1,23 @@
 import SPAKE2Measuring
 
-/// Microseconds of the steps of one round.
+/// Microseconds of the steps of one side.
 typealias Times = [Step: Double]
 
-/// What was measured of one flavour: times by round.
+/// What was measured in turn, so that whatever else the machine does hits all of it alike.
+struct Round {
+    let ours: Times
+    let bare: Times
+    /// In some rounds of a flavour that python-spake2 has.
+    let python: Times?
+}
+
+/// What was measured of one flavour.
 struct FlavourResult {
     let name: String
     let operations: [Step: [String]]
-    var ours: [Times] = []
-    var bare: [Times] = []
-    /// Empty where python-spake2 has no such flavour.
-    var python: [Times] = []
+    let rounds: [Round]
 
-    init(name: String, operations: [Step: [String]]) {
-        self.name = name
-        self.operations = operations
-    }
-
-    /// Drops what was measured so far.
-    mutating func forget() {
-        ours = []
-        bare = []
-        python = []
-    }
-
-    /// All medians, the prepared ones first.
+    /// The prepared password first.
     var lines: [Line] {
         [true, false].flatMap { isPrepared in
             Phase.allCases.map { line($0, isPrepared: isPrepared) }
@@ -33,14 +26,19 @@ struct FlavourResult {
 
     /// The medians of one phase.
     func line(_ phase: Phase, isPrepared: Bool) -> Line {
-        func median(_ rounds: [Times]) -> Double {
-            rounds.map { phase.time(of: $0, isPrepared: isPrepared) }.median
-        }
+        func time(_ times: Times) -> Double { phase.time(of: times, isPrepared: isPrepared) }
         // Python prepares nothing: its password comes in every time.
-        let isCompared = !isPrepared && !python.isEmpty
+        let compared = isPrepared ? [] : rounds.filter { $0.python != nil }
         return Line(
-            phase: phase, isPrepared: isPrepared, ours: median(ours), bare: median(bare),
-            python: isCompared ? median(python) : nil)
+            phase: phase, isPrepared: isPrepared, ours: rounds.map { time($0.ours) }.median,
+            bare: rounds.map { time($0.bare) }.median,
+            besideBare: rounds.map { time($0.ours) / time($0.bare) }.median,
+            python: compared.isEmpty ? nil : compared.compactMap { $0.python.map(time) }.median,
+            besidePython: compared.isEmpty
+                ? nil
+                : compared.compactMap { round in
+                    round.python.map { time($0) / time(round.ours) }
+                }.median)
     }
 }
 
@@ -68,16 +66,15 @@ enum Phase: String, CaseIterable {
     }
 }
 
-/// Medians of one phase in microseconds.
+/// Medians over the rounds: of microseconds, and of the ratios within each round.
 struct Line {
     let phase: Phase
     let isPrepared: Bool
     let ours: Double
     let bare: Double
-    let python: Double?
-
     /// How many times the bare operations ours takes.
-    var besideBare: Double { ours / bare }
+    let besideBare: Double
+    let python: Double?
     /// How many times as fast as Python ours is.
-    var besidePython: Double? { python.map { $0 / ours } }
+    let besidePython: Double?
 }

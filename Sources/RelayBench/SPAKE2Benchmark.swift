@@ -28,30 +28,27 @@ struct SPAKE2Benchmark {
     }
 
     private func measure(_ flavour: Flavour) throws -> FlavourResult {
+        // The first round loads code and tables, so it does not count.
+        _ = try round(0, of: flavour)
+        return FlavourResult(
+            name: flavour.name, operations: flavour.bare.operations,
+            rounds: try (0..<rounds).map { try round($0, of: flavour) })
+    }
+
+    private func round(_ number: Int, of flavour: Flavour) throws -> Round {
         var random = Randomness.system
         let watch = Stopwatch()
-        var result = FlavourResult(name: flavour.name, operations: flavour.bare.operations)
-        func measureOurs() throws {
-            try flavour.run(&random, watch)
-            result.ours.append(watch.take())
-        }
-        func measureBare() {
+        func bare() -> Times {
             flavour.runBare(watch)
-            result.bare.append(watch.take())
+            return watch.take()
         }
-        // The first round loads code and tables, so it does not count.
-        try measureOurs()
-        measureBare()
-        result.forget()
-        for round in 0..<rounds {
-            // Whoever goes second finds warmer caches, so they take turns.
-            if round.isMultiple(of: 2) { measureBare() }
-            try measureOurs()
-            if !round.isMultiple(of: 2) { measureBare() }
-            if flavour.hasPythonCounterpart, round.isMultiple(of: Self.roundsPerPythonExchange) {
-                result.python.append(try python.exchange())
-            }
-        }
-        return result
+        // Whoever goes second finds warmer caches, so they take turns.
+        let before = number.isMultiple(of: 2) ? bare() : nil
+        try flavour.run(&random, watch)
+        let ours = watch.take()
+        let isCompared =
+            flavour.hasPythonCounterpart && number.isMultiple(of: Self.roundsPerPythonExchange)
+        return Round(
+            ours: ours, bare: before ?? bare(), python: isCompared ? try python.exchange() : nil)
     }
 }

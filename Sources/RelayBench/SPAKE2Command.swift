@@ -10,7 +10,7 @@ enum SPAKE2Command {
         both, once with a prepared password and once with preparing included. Measured in turn
         with it, so that a busy machine hits both alike: the bare group operations of libsodium or
         OpenSSL that the exchange needs, and python-spake2 in the symmetric flavour. Every figure
-        is a median.
+        is a median; ratios are taken within each round.
 
           --rounds N     exchanges a suite, 50 to 1000000 (2000); one in 20 also with Python
           --python FILE  a Python that can import spake2 (.venv/bin/python)

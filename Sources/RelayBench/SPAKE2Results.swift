@@ -66,7 +66,7 @@ extension FlavourResult {
                 "prepare": names(.prepare), "start": names(.start), "finish": names(.finish),
             ]),
             "median_us": .array(lines.map(\.json)),
-            "confirm_us": .decimal(ours.compactMap { $0[.confirm] }.median),
+            "confirm_us": .decimal(rounds.compactMap { $0.ours[.confirm] }.median),
         ])
     }
 
@@ -79,8 +79,9 @@ extension Line {
     fileprivate var json: JSON {
         .object([
             "phase": .string(phase.rawValue), "prepared": .bool(isPrepared),
-            "ours": .decimal(ours), "bare": .decimal(bare),
+            "ours": .decimal(ours), "bare": .decimal(bare), "ours_per_bare": .decimal(besideBare),
             "python": python.map(JSON.decimal) ?? .null,
+            "python_per_ours": besidePython.map(JSON.decimal) ?? .null,
         ])
     }
 }

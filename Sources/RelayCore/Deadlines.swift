@@ -3,6 +3,7 @@ import MailboxProtocol
 /// What a deadline is about.
 enum DeadlineSubject: Hashable {
     case plainMailbox(AppID, MailboxID)
+    case strangersSpace(AppID)
     case number(AppID, Nameplate)
     case knock(AppID, KnockNumber)
     case attendance(AppID, AttendanceNumber)

@@ -134,12 +134,21 @@ struct Knock {
         }
     }
 
+    /// Whether its joiner's time has run out.
+    func isAbsent(_ now: Timestamp, _ limits: RelayLimits) -> Bool {
+        absentSince.map { $0 + limits.joinerAbsenceMax <= now } ?? false
+    }
+
     /// When something happens if nothing else does; nil while only its people can go on.
     func due(_ limits: RelayLimits) -> Timestamp? {
         let absence = absentSince.map { $0 + limits.joinerAbsenceMax }
         switch stage {
-        case .parked, .taken, .finished(wasAnswered: false), .lost: return absence
+        case .parked, .lost: return absence
         case .offered(_, let until): return absence.map { min($0, until) } ?? until
+        case .taken:
+            let silence = touched + limits.exchangeSilenceMax
+            return absence.map { min($0, silence) } ?? silence
+        case .finished(wasAnswered: false): return absence ?? touched + limits.farewellMax
         case .answered, .finished(wasAnswered: true): return touched + limits.answeredLifetime
         }
     }

@@ -10,6 +10,7 @@ struct PlainApp: Revertible {
     private(set) var nameplates = Table<Nameplate, PlainNameplate>()
     private(set) var mailboxes = Table<MailboxID, PlainMailbox>()
     @Kept private var usage = NumberUsage()
+    private var sorted: [Nameplate]?
 
     init(_ appID: AppID) {
         self.appID = appID
@@ -28,14 +29,20 @@ struct PlainApp: Revertible {
         nameplates.revert()
         mailboxes.revert()
         _usage.revert()
+        sorted = nil
     }
 }
 
 // Nameplates.
 extension PlainApp {
-    /// All nameplates, sorted as strings.
-    var list: [Nameplate] {
-        nameplates.keys.sorted { $0.rawValue < $1.rawValue }
+    /// All nameplates, sorted as strings. They are sorted once for all who ask until one comes or
+    /// goes.
+    mutating func list(_ limits: RelayLimits) -> [Nameplate] {
+        if let sorted { return sorted }
+        let all = nameplates.keys.sorted { $0.rawValue < $1.rawValue }
+        let listed = Array(all.prefix(limits.listedNameplatesMax))
+        sorted = listed
+        return listed
     }
 
     /// Picks a free nameplate and claims it for this side.
@@ -71,7 +78,10 @@ extension PlainApp {
         _ side: Side, to nameplate: Nameplate, leadingTo mailbox: MailboxID, _ turn: inout Turn
     ) {
         var entry = nameplates[nameplate] ?? PlainNameplate(mailbox: mailbox)
-        if !nameplates.contains(nameplate) { usage.add(nameplate) }
+        if !nameplates.contains(nameplate) {
+            usage.add(nameplate)
+            sorted = nil
+        }
         precondition(entry.mailbox == mailbox, "a nameplate leads to one mailbox")
         entry.add(side)
         nameplates[nameplate] = entry
@@ -95,6 +105,7 @@ extension PlainApp {
     private mutating func free(_ nameplate: Nameplate, _ turn: inout Turn) {
         guard let entry = nameplates[nameplate] else { return }
         nameplates[nameplate] = nil
+        sorted = nil
         usage.remove(nameplate)
         mailboxes[entry.mailbox]?.nameplate = nil
         turn.remove(.plainNameplate(appID, nameplate))
@@ -127,8 +138,10 @@ extension PlainApp {
     }
 
     private func takeRoom(_ bytes: Int, _ turn: inout Turn) throws(Refusal) {
-        let hasRoom = turn.stored.plainBytes + bytes <= turn.limits.plainBytesMax
-        guard hasRoom, turn.hasRoom(for: bytes) else { throw .busy }
+        let plainBytes = turn.stored.plainBytes
+        guard plainBytes + bytes <= turn.limits.plainBytesMax,
+            turn.hasRoom(for: bytes, own: plainBytes)
+        else { throw .busy }
         turn.stored.plainBytes += bytes
         turn.stored.bytes += bytes
     }

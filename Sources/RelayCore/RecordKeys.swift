@@ -20,6 +20,11 @@ extension JournalKey {
 
     static func space(_ appID: AppID) -> JournalKey { JournalKey(.space, appID) }
 
+    /// Everything of a space.
+    static func wholeSpace(_ appID: AppID) -> [JournalKey] {
+        [RecordKind.space, .number, .knock, .knockMessage].map { JournalKey($0, appID) }
+    }
+
     static func number(_ appID: AppID, _ nameplate: Nameplate) -> JournalKey {
         JournalKey(.number, appID).text(nameplate.rawValue)
     }

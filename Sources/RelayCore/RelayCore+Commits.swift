@@ -5,8 +5,8 @@ package import MailboxProtocol
 // A driver's turn: it hands over every input of the turn, commits everything that was recorded, and
 //
 // - when that worked, calls ``RelayCore/committed()`` and carries out the effects;
-// - when it failed, drops the effects, calls ``RelayCore/takeBack(at:into:)``, and carries out those
-//   that it is given instead. Nothing in them needs storing.
+// - when it failed, drops the effects, calls ``RelayCore/takeBack(at:into:)``, and carries out
+//   those that it is given instead. Nothing in them needs storing.
 //
 // Either way it goes on: the next turn may work. Sources: design, sections 3 and 9.
 extension RelayCore {

@@ -11,7 +11,10 @@ extension RelayCore {
         let others = connectionsByAddress[address] ?? 0
         connectionsByAddress[address] = others + 1
         guard others < turn.limits.connectionsPerAddressMax else {
-            return hangUp(id, .policyViolation, "too many connections")
+            return hangUp(id, .tryAgainLater, "too many connections")
+        }
+        do throws(Refusal) { try turn.spend(.connect, of: address) } catch {
+            return hangUp(id, .tryAgainLater, "too many new connections")
         }
         let challenge = connections[id]?.challenge
         turn.send(.welcome(Welcome(challenge: challenge, motd: configuration.motd)), to: id)

@@ -30,6 +30,8 @@ extension Space {
             stored += knock.log.bytes + limits.mailboxOverheadBytes
             if knock.stage == .parked { parked += 1 }
         }
+        stored += live.count * limits.liveNumberBytes
+        stored += quarantined.count * limits.quarantinedNumberBytes
         precondition(stored == counts.bytes, "what is stored is counted")
         precondition(parked == counts.parked, "the parked are counted")
         checkNumbers()

@@ -136,14 +136,18 @@ extension RelayCore {
             guard request.binding != nil else { throw .ended }
             guard configuration.opensSpaces else { throw .notAllowed }
             guard spaces.count < turn.limits.openSpacesMax else { throw .busy }
+            guard appID.isCanonicalInvite else { throw .notAllowed }
+            try turn.check(.openedSpace, of: address)
             spaces.insert(appID, Space(appID, owner: nil))
             spaces[appID]?.takesNewNumbers = true
         }
         defer { if spaces[appID]?.owner == nil { spaces.remove(appID) } }
         let current = session
+        let isNew = spaces[appID]?.owner == nil
         try verifying(address, appID) { (space, turn) throws(Refusal) in
             try space.attend(request, current, context, on: id, &turn)
         }
+        if isNew { try turn.spend(.openedSpace, of: address) }
         session.isAttendant = true
     }
 

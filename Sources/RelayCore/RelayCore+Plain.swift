@@ -8,7 +8,9 @@ extension RelayCore {
     ) throws(Refusal) {
         switch message {
         case .ping, .bind: preconditionFailure("handled before")
-        case .list: turn.send(.nameplates(plainApps[session.appID]?.list ?? []), to: id)
+        case .list:
+            let nameplates = plainApps[session.appID]?.list(turn.limits) ?? []
+            turn.send(.nameplates(nameplates), to: id)
         case .allocate: try allocate(id, connection.address, &session)
         case .claim(let nameplate): try claim(nameplate, id, connection.address, &session)
         case .release(let named): try release(named, id, &session)

@@ -29,6 +29,7 @@ extension RelayCore {
             return refuse(id, .badRequest("missing 'type'"), orig: frame.object)
         }
         turn.send(.ack(id: frame.id), to: id)
+        if frame.isFromDeafClient { turn.markDeaf(id) }
         var connection = connection
         do {
             let message = try meaning(of: frame, on: id, connection)
@@ -46,9 +47,17 @@ extension RelayCore {
         guard refusal.code == .badRequest, var connection = connections[id] else { return }
         connection.badRequests += 1
         connections[id] = connection
-        if connection.badRequests >= turn.limits.badRequestsMax {
+        let isOneTooMany = connection.badRequests >= turn.limits.badRequestsMax
+        if isOneTooMany || hasSpentBadRequests(connection.address) {
             hangUp(id, .policyViolation, "too many bad requests")
         }
+    }
+
+    private mutating func hasSpentBadRequests(_ address: String) -> Bool {
+        do throws(Refusal) {
+            try turn.spend(.badRequest, of: address)
+            return false
+        } catch { return true }
     }
 
     private func meaning(
@@ -103,6 +112,9 @@ extension RelayCore {
             }
             connection.session = Session(
                 appID: appID, side: side, understandsInvites: understandsInvites)
+            if appID.isInvite {
+                turn.effects.append(.limitMessages(id, bytes: turn.limits.inviteMessageBytesMax))
+            }
             return
         default: break
         }
@@ -114,4 +126,9 @@ extension RelayCore {
             try performPlain(message, frameID, id, connection, &session)
         }
     }
+}
+
+extension ClientFrame {
+    /// Whether this is the `bind` of a program that does not look at errors.
+    fileprivate var isFromDeafClient: Bool { type == "bind" && program == "go-william" }
 }

@@ -47,10 +47,11 @@ extension RelayCore {
                 spaces.insert(appID, Space(appID, owner: nil))
                 spaces[appID]?.takesNewNumbers = configuration.opensSpaces
             }
-            try spaces[appID]?.restore(try JSONObject.record(value))
+            try spaces[appID]?.restore(try JSONObject.record(value), &turn)
             return
         }
-        guard spaces.contains(appID) else { throw .orphan }
+        guard let authority = spaces[appID]?.authority else { throw .orphan }
+        if authority.isStrangersStored { return }
         if kind == .number {
             let nameplate = try reader.nameplate()
             try reader.expectEnd()

@@ -14,7 +14,7 @@ extension RelayCore {
 
 extension Space {
     fileprivate func addStoredKeys(to keys: inout [JournalKey]) {
-        if isRecorded { keys.append(.space(appID)) }
+        if authority.spaceKey != nil { keys.append(.space(appID)) }
         keys += live.keys.map { .number(appID, $0) }
         keys += quarantined.keys.map { .number(appID, $0) }
         for number in knocks.keys {

@@ -33,8 +33,8 @@ package struct RelayCore: ~Copyable {
     /// What has happened since the process began, for logs and metrics.
     package var counters: RelayCounters { turn.counters }
 
-    /// Applies one input and appends what the driver must now do, in order, once everything that was
-    /// recorded in its turn is stored: see ``committed()`` and ``takeBack(at:into:)``.
+    /// Applies one input and appends what the driver must now do, in order, once everything that
+    /// was recorded in its turn is stored: see ``committed()`` and ``takeBack(at:into:)``.
     package mutating func handle(
         _ input: RelayInput, at now: Timestamp, into effects: inout [RelayEffect]
     ) {
@@ -61,6 +61,7 @@ package struct RelayCore: ~Copyable {
             case .plainMailbox(let appID, let id):
                 plainApps[appID]?.expire(id, deadline, &turn)
                 forgetIfEmpty(appID)
+            case .strangersSpace(let appID): spaces[appID]?.forgetStranger(&turn)
             case .number(let appID, let nameplate):
                 spaces[appID]?.expireNumber(nameplate, deadline, &turn)
             case .knock(let appID, let knock):

@@ -40,6 +40,10 @@ package enum RelayEffect: Equatable, Sendable {
     /// at once if nothing does.
     case reportDrained(ConnectionID)
 
+    /// From now on this connection's messages may have so many bytes and no more: the driver need
+    /// not put together what the core would refuse. Before that, as many as any may have.
+    case limitMessages(ConnectionID, bytes: Int)
+
     case record(JournalOperation)
 }
 
@@ -48,4 +52,5 @@ package enum CloseCode: UInt16, Hashable, Sendable, CaseIterable {
     case policyViolation = 1008
     case messageTooBig = 1009
     case serviceRestart = 1012
+    case tryAgainLater = 1013
 }

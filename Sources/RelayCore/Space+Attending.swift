@@ -7,7 +7,7 @@ extension Space {
         _ request: AttendRequest, _ session: Session, _ context: SigningContext,
         on connection: ConnectionID, _ turn: inout Turn
     ) throws(Refusal) {
-        let nameplate = try number(for: request, context, &turn)
+        let nameplate = try number(for: request, by: session.side, context, &turn)
         let known = attendance(of: session.side, for: nameplate)
         let attendance = known ?? newAttendance(for: nameplate, session.side, request.role)
         let isRenewal = attendances[attendance]?.connection == connection
@@ -21,6 +21,13 @@ extension Space {
 
     private func attendance(of side: Side, for nameplate: Nameplate) -> AttendanceNumber? {
         live[nameplate]?.attendances.first { attendances[$0]?.side == side }
+    }
+
+    /// Whether this side may answer for a number, among those that do.
+    func mayAttend(_ nameplate: Nameplate, _ side: Side, _ limits: RelayLimits) -> Bool {
+        let others = live[nameplate]?.attendances.count ?? 0
+        return others < limits.attendancesPerNumberMax
+            || attendance(of: side, for: nameplate) != nil
     }
 
     private mutating func newAttendance(
@@ -78,7 +85,7 @@ extension Space {
     }
 
     /// What this attendant still holds, for a connection that does not know of it.
-    private func showAgain(
+    private mutating func showAgain(
         _ number: AttendanceNumber, _ nameplate: Nameplate, _ turn: inout Turn
     ) {
         guard let attendance = attendances[number], let connection = attendance.connection else {
@@ -88,6 +95,7 @@ extension Space {
             guard let entry = knocks[knock] else { continue }
             let isItsAnswer = entry.answeredSide == attendance.side
             guard entry.holder == number || isItsAnswer else { continue }
+            if case .offered = entry.stage { offerAgain(knock, to: number, &turn) }
             turn.send(.knock(entry.announcement(at: turn.now)), to: connection)
         }
     }
@@ -116,9 +124,9 @@ extension Space {
             joinerLeft(knock, connection, &turn)
         }
         guard let desk = desks[connection] else { return }
+        desks[connection] = nil
         for number in desk.attendances { putAway(number, &turn) }
         for knock in desk.reading.knocks { knocks[knock]?.log.removeReader(connection) }
-        desks[connection] = nil
     }
 
     private mutating func putAway(_ number: AttendanceNumber, _ turn: inout Turn) {

@@ -198,7 +198,7 @@ extension Space {
         if try record.text("stage") == "taken" {
             hold(knock, for: Side(try record.text("side")), at: entry.nameplate, &turn)
         } else if entry.stage == .parked {
-            offer(knock, &turn)
+            park(knock, &turn)
         }
         setAlarm(of: knock, &turn)
     }

@@ -18,7 +18,7 @@ extension Space {
     ) throws(Refusal) -> Claimed? {
         guard live.contains(nameplate) else { return nil }
         let isAttended = best(for: nameplate, turn.limits) { _ in true } != nil
-        if !isAttended { try checkParking(nameplate, address, turn.limits) }
+        guard isAttended || mayPark(at: nameplate, address, turn.limits) else { throw .busy }
         try takeRoom(turn.limits.mailboxOverheadBytes, &turn)
         counts.lastKnock += 1
         let knock = KnockNumber(rawValue: counts.lastKnock)
@@ -32,17 +32,6 @@ extension Space {
         turn.report(.knock(attended: isAttended))
         offer(knock, &turn)
         return Claimed(mailbox: entry.mailbox, isAttended: isAttended)
-    }
-
-    private func checkParking(
-        _ nameplate: Nameplate, _ address: String, _ limits: RelayLimits
-    ) throws(Refusal) {
-        let parked = live[nameplate]?.parked.knocks ?? []
-        let own = parked.count { knocks[$0]?.address == address }
-        guard parked.count < limits.parkedKnocksPerNameplateMax,
-            own < limits.parkedKnocksPerNameplateAndAddressMax,
-            counts.parked < limits.parkedKnocksPerSpaceMax
-        else { throw .busy }
     }
 
     mutating func add(_ knock: KnockNumber, _ entry: Knock) {
@@ -82,6 +71,10 @@ extension Space {
         knocks[knock]?.log.addReader(connection, namesMailbox: false)
         knocks[knock]?.log.deliver(from: entry.mailbox, &turn)
         if entry.stage == .parked { offer(knock, &turn) }
+        if entry.stage == .finished(wasAnswered: false) {
+            knocks[knock]?.touched = turn.now
+            setAlarm(of: knock, &turn)
+        }
     }
 
     mutating func addAsJoiner(

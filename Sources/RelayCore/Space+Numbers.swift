@@ -5,12 +5,13 @@ import MailboxProtocol
 extension Space {
     /// Finds the number a request is about, or makes it, and renews its life.
     mutating func number(
-        for request: AttendRequest, _ context: SigningContext, _ turn: inout Turn
+        for request: AttendRequest, by side: Side, _ context: SigningContext, _ turn: inout Turn
     ) throws(Refusal) -> Nameplate {
         if let nameplate = try existing(request) {
             guard live[nameplate]?.key == request.key, Self.isSigned(request, context) else {
                 throw .notAllowed
             }
+            guard mayAttend(nameplate, side, turn.limits) else { throw .busy }
             renew(nameplate, request, &turn)
             return nameplate
         }
@@ -20,6 +21,7 @@ extension Space {
         }
         guard takesNewNumbers else { throw .notAllowed }
         let nameplate = try place(request, &turn)
+        try takeRoom(turn.limits.liveNumberBytes, &turn)
         adopt(binding, &turn)
         add(nameplate, request, &turn)
         return nameplate
@@ -110,6 +112,7 @@ extension Space {
         } else if quarantined[nameplate]?.alarm.takes(deadline) == true {
             quarantined[nameplate] = nil
             counts.usage.remove(nameplate)
+            countBytes(-turn.limits.quarantinedNumberBytes, &turn)
             turn.remove(.number(appID, nameplate))
         }
     }
@@ -123,6 +126,7 @@ extension Space {
         }
         for attendance in number.attendances { forget(attendance) }
         live[nameplate] = nil
+        countBytes(-turn.limits.liveNumberBytes, &turn)
         if let token = number.token { tokens[token] = nil }
         quarantine(nameplate, &turn)
     }
@@ -140,6 +144,7 @@ extension Space {
     private mutating func addQuarantined(
         _ nameplate: Nameplate, _ ended: QuarantinedNumber, _ turn: inout Turn
     ) {
+        countBytes(turn.limits.quarantinedNumberBytes, &turn)
         quarantined[nameplate] = ended
         quarantined[nameplate]?.alarm.set(
             ended.until, for: .number(appID, nameplate), in: &turn.deadlines)
@@ -153,6 +158,7 @@ extension Space {
         case "live":
             let number = try LiveNumber(record: record)
             live[nameplate] = number
+            countBytes(turn.limits.liveNumberBytes, &turn)
             if let token = number.token { tokens[token] = nameplate }
             setAlarm(of: nameplate, &turn)
         case "quarantined":

@@ -2,14 +2,33 @@ import MailboxProtocol
 
 // Who gets which joiner.
 extension Space {
-    /// Offers a knock to the best attendant, or parks it.
+    /// Offers a knock to the best attendant, or parks it. Where no more are parked its joiner is
+    /// told that nobody is there.
     mutating func offer(_ knock: KnockNumber, _ turn: inout Turn) {
         guard let entry = knocks[knock] else { return }
         if entry.isJoinerHere, let attendance = best(for: entry, turn.limits) {
             assign(knock, to: attendance, &turn)
-        } else {
+        } else if isParked(knock, at: entry.nameplate)
+            || mayPark(at: entry.nameplate, entry.address, turn.limits)
+        {
             park(knock, &turn)
+        } else {
+            lose(knock, &turn)
         }
+    }
+
+    private func isParked(_ knock: KnockNumber, at nameplate: Nameplate) -> Bool {
+        live[nameplate]?.parked.contains(knock) == true
+    }
+
+    /// Whether one knock more may wait for an attendant. After a restart nobody knows from which
+    /// address those that wait had come.
+    func mayPark(at nameplate: Nameplate, _ address: String?, _ limits: RelayLimits) -> Bool {
+        let parked = live[nameplate]?.parked.knocks ?? []
+        let own = address.map { own in parked.count { knocks[$0]?.address == own } } ?? 0
+        return parked.count < limits.parkedKnocksPerNameplateMax
+            && own < limits.parkedKnocksPerNameplateAndAddressMax
+            && counts.parked < limits.parkedKnocksPerSpaceMax
     }
 
     /// Offers what was parked at a number, oldest first.
@@ -44,20 +63,27 @@ extension Space {
     ) {
         guard let connection = attendances[number]?.connection else { return }
         unpark(knock)
-        let until = turn.now + turn.limits.attendantSilenceMax
-        knocks[knock]?.stage = .offered(number, until: until)
         attendances[number]?.knocks.insert(knock)
         desks[connection]?.load += 1
-        setAlarm(of: knock, &turn)
+        offerAgain(knock, to: number, &turn)
         guard let entry = knocks[knock] else { return }
         turn.send(.knock(entry.announcement(at: turn.now)), to: connection)
     }
 
-    private mutating func park(_ knock: KnockNumber, _ turn: inout Turn) {
+    /// Whoever comes back to an offer has its time again.
+    mutating func offerAgain(
+        _ knock: KnockNumber, to number: AttendanceNumber, _ turn: inout Turn
+    ) {
+        let until = turn.now + turn.limits.attendantSilenceMax
+        knocks[knock]?.stage = .offered(number, until: until)
+        setAlarm(of: knock, &turn)
+    }
+
+    mutating func park(_ knock: KnockNumber, _ turn: inout Turn) {
         guard let nameplate = knocks[knock]?.nameplate else { return }
         knocks[knock]?.stage = .parked
         if knocks[knock]?.isJoinerHere == true { knocks[knock]?.hasWaited = true }
-        if live[nameplate]?.parked.contains(knock) == false {
+        if !isParked(knock, at: nameplate) {
             live[nameplate]?.parked.insert(knock)
             counts.parked += 1
         }
@@ -65,9 +91,9 @@ extension Space {
     }
 
     mutating func unpark(_ knock: KnockNumber) {
-        guard let nameplate = knocks[knock]?.nameplate,
-            live[nameplate]?.parked.contains(knock) == true
-        else { return }
+        guard let nameplate = knocks[knock]?.nameplate, isParked(knock, at: nameplate) else {
+            return
+        }
         live[nameplate]?.parked.remove(knock)
         counts.parked -= 1
     }
@@ -152,9 +178,19 @@ extension Space {
         switch entry.stage {
         case .offered(let holder, let until) where until <= turn.now:
             passOver(knock, holder, &turn)
-        case .parked, .offered, .taken: endForJoiner(knock, .gaveUp, &turn)
+        case .parked, .offered: endForJoiner(knock, .gaveUp, &turn)
+        case .taken where !entry.isAbsent(turn.now, turn.limits): breakOff(knock, &turn)
+        case .taken: endForJoiner(knock, .gaveUp, &turn)
+        case .finished where entry.isJoinerHere: lose(knock, &turn)
         case .answered, .finished, .lost: delete(knock, .expired, &turn)
         }
+    }
+
+    /// Nobody has said a word for too long: both ends are told.
+    private mutating func breakOff(_ knock: KnockNumber, _ turn: inout Turn) {
+        tellGone(knock, &turn)
+        release(knock, &turn)
+        lose(knock, &turn)
     }
 
     /// The attendant has said nothing for too long. That counts against it only if there was

@@ -9,13 +9,15 @@ struct SpaceAuthority {
     /// The highest epoch seen, and its key.
     var epoch = 0
     var spaceKey: [UInt8]?
+    /// Whether what is stored was bound by somebody else, before the operator registered the owner.
+    var isStrangersStored = false
 }
 
 /// What a space counts.
 struct SpaceCounts {
     /// Numbers that cannot be drawn: live and quarantined ones.
     var usage = NumberUsage()
-    /// Bytes stored for mailboxes and messages.
+    /// Bytes stored.
     var bytes = 0
     /// Knocks that nobody has.
     var parked = 0
@@ -32,8 +34,6 @@ struct Space: Revertible {
     /// Whether its owner may bind numbers: the operator has registered it, or registers all. Those
     /// it has live on.
     @Kept var takesNewNumbers = false
-    /// Whether there is a record of it, be it another owner's.
-    @Kept private(set) var isRecorded = false
     @Kept var counts = SpaceCounts()
 
     var live = Table<Nameplate, LiveNumber>()
@@ -58,7 +58,6 @@ struct Space: Revertible {
     mutating func keep() {
         _authority.keep()
         _takesNewNumbers.keep()
-        _isRecorded.keep()
         _counts.keep()
         live.keep()
         quarantined.keep()
@@ -73,7 +72,6 @@ struct Space: Revertible {
     mutating func revert() {
         _authority.revert()
         _takesNewNumbers.revert()
-        _isRecorded.revert()
         _counts.revert()
         live.revert()
         quarantined.revert()
@@ -92,9 +90,9 @@ struct Space: Revertible {
         precondition(binding.epoch >= authority.epoch, "epochs only go up")
         precondition(owner == nil || owner == binding.owner, "a space has one owner")
         guard owner == nil || binding.epoch > authority.epoch else { return }
+        forgetStranger(&turn)
         authority = SpaceAuthority(
             owner: binding.owner, epoch: binding.epoch, spaceKey: binding.spaceKey)
-        isRecorded = true
         turn.put(.space(appID), record(owner: binding.owner, spaceKey: binding.spaceKey))
     }
 
@@ -106,27 +104,30 @@ struct Space: Revertible {
         }
     }
 
-    /// The operator says whose it is: what another has signed is forgotten.
-    mutating func register(_ owner: [UInt8]) {
-        takesNewNumbers = true
-        if self.owner != owner { authority = SpaceAuthority(owner: owner) }
-    }
-
-    /// What a registered owner has not signed is forgotten.
-    mutating func restore(_ record: JSONObject) throws(RestoreError) {
+    /// What somebody else bound before the operator registered the owner is not the owner's: it is
+    /// not restored, and is removed as soon as something can be stored.
+    mutating func restore(_ record: JSONObject, _ turn: inout Turn) throws(RestoreError) {
         let stored = try record.bytes("owner", count: Ed25519.publicKeyCount)
-        isRecorded = true
-        guard owner == nil || owner == stored else { return }
+        guard owner == nil || owner == stored else {
+            authority.isStrangersStored = true
+            return turn.deadlines.add(.strangersSpace(appID), at: turn.now)
+        }
         authority = SpaceAuthority(
             owner: stored, epoch: try record.number("epoch"),
             spaceKey: try record.bytes("key", count: Ed25519.publicKeyCount))
     }
 
+    mutating func forgetStranger(_ turn: inout Turn) {
+        guard authority.isStrangersStored else { return }
+        authority.isStrangersStored = false
+        for prefix in JournalKey.wholeSpace(appID) { turn.removeAll(under: prefix) }
+    }
+
     /// Makes room for something to be stored.
     mutating func takeRoom(_ count: Int, _ turn: inout Turn) throws(Refusal) {
-        guard counts.bytes + count <= turn.limits.spaceBytesMax, turn.hasRoom(for: count) else {
-            throw .busy
-        }
+        guard counts.bytes + count <= turn.limits.spaceBytesMax,
+            turn.hasRoom(for: count, own: counts.bytes)
+        else { throw .busy }
         countBytes(count, &turn)
     }
 

@@ -1,5 +1,5 @@
-/// A dictionary with a walk in fixed order, which can take back everything that was done to it since
-/// the last ``keep()``.
+/// A dictionary with a walk in fixed order, which can take back everything that was done to it
+/// since the last ``keep()``.
 ///
 /// It remembers the old value of each key that changed: what a turn costs depends on what it
 /// touches, not on what there is.

@@ -3,9 +3,12 @@ import MailboxProtocol
 /// What is rationed, and to whom.
 struct BucketKey: Hashable {
     enum Kind: Hashable {
+        case connect
         case plainClaim
         case inviteClaim
         case refusedAttend
+        case openedSpace
+        case badRequest
     }
 
     let kind: Kind

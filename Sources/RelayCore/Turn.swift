@@ -16,8 +16,7 @@ struct Turn: Revertible {
     private var pausedUntil = Timestamp(milliseconds: .min)
     @Kept var stored = StoredBytes()
     private var flows = Table<ConnectionID, Flow>()
-    /// Not taken back: what was tried was tried.
-    private var buckets: [BucketKey: TokenBucket] = [:]
+    private var buckets = Table<BucketKey, TokenBucket>()
 
     /// Bytes stored.
     struct StoredBytes {
@@ -31,6 +30,8 @@ struct Turn: Revertible {
     private struct Flow {
         var bytes = 0
         var isAwaitingDrain = false
+        /// Whether the client does not look at errors.
+        var isDeaf = false
     }
 
     init(limits: RelayLimits, random: Randomness, now: Timestamp) {
@@ -45,6 +46,7 @@ struct Turn: Revertible {
         deadlines.keep()
         _stored.keep()
         flows.keep()
+        buckets.keep()
     }
 
     mutating func revert() {
@@ -52,6 +54,7 @@ struct Turn: Revertible {
         deadlines.revert()
         _stored.revert()
         flows.revert()
+        buckets.revert()
     }
 
     /// No deadline counts before this.
@@ -99,8 +102,8 @@ extension Turn {
     }
 
     mutating func drained(_ connection: ConnectionID) {
-        guard flows.contains(connection) else { return }
-        flows[connection] = Flow()
+        flows[connection]?.bytes = 0
+        flows[connection]?.isAwaitingDrain = false
     }
 
     mutating func refuse(
@@ -110,6 +113,29 @@ extension Turn {
         let reply = ErrorReply(
             refusal.sentence, refusal.code, orig: orig, retryAfter: refusal.retryAfter)
         send(.error(reply), to: connection)
+        if flows[connection]?.isDeaf == true {
+            endWait(connection, refusal, of: orig.string("type"))
+        }
+    }
+
+    /// From now on whatever this client is refused also ends its wait.
+    mutating func markDeaf(_ connection: ConnectionID) { flows[connection]?.isDeaf = true }
+
+    /// A client that does not look at errors waits for a reply to its claim, or else for its peer:
+    /// it gives up on a reply it cannot read, and on a phase out of turn.
+    private mutating func endWait(
+        _ connection: ConnectionID, _ refusal: Refusal, of command: String?
+    ) {
+        switch command {
+        case "bind", "list", "release", "close": break
+        case "allocate": send(.unreadable(.allocated), to: connection)
+        case "claim": send(.unreadable(.claimed), to: connection)
+        default:
+            let last = MailboxMessage(
+                mailbox: nil, side: Side("relay"), phase: Phase(refusal.sentence), body: "",
+                id: .null, received: now)
+            send(.message(last), to: connection)
+        }
     }
 
     mutating func report(_ event: RelayEvent) {
@@ -131,8 +157,11 @@ extension Turn {
         effects.append(.record(.removeAll(prefix: prefix.bytes)))
     }
 
-    /// Whether the relay has room for this many bytes more.
-    func hasRoom(for bytes: Int) -> Bool { stored.bytes + bytes <= limits.relayBytesMax }
+    /// Whether somebody who has stored `own` bytes may store so many more: what is free is the most
+    /// that anybody may hold, so that whoever comes next finds room too.
+    func hasRoom(for bytes: Int, own: Int) -> Bool {
+        own + bytes <= limits.relayBytesMax - stored.bytes
+    }
 }
 
 // Rations.
@@ -150,14 +179,18 @@ extension Turn {
     /// Fails if ``spend(_:of:)`` would, and takes nothing.
     mutating func check(_ kind: BucketKey.Kind, of address: String) throws(Refusal) {
         let key = BucketKey(kind: kind, address: address)
-        if let wait = buckets[key]?.wait(at: now) { throw .slowDown(wait) }
+        var bucket = buckets[key] ?? TokenBucket(perMinute: perMinute(kind), at: now)
+        if let wait = bucket.wait(at: now) { throw .slowDown(wait) }
     }
 
     private func perMinute(_ kind: BucketKey.Kind) -> Int {
         switch kind {
+        case .connect: limits.connectsPerMinute
         case .plainClaim: limits.plainClaimsPerMinute
         case .inviteClaim: limits.inviteClaimsPerMinute
         case .refusedAttend: limits.refusedAttendsPerMinute
+        case .openedSpace: limits.openedSpacesPerMinute
+        case .badRequest: limits.badRequestsPerMinute
         }
     }
 
@@ -177,7 +210,10 @@ extension ServerMessage {
     /// What counts against a connection that does not read: the variable part and a round figure
     /// for the rest.
     fileprivate var approximateBytes: Int {
-        guard case .message(let message) = self else { return 256 }
-        return message.body.utf8.count + 256
+        switch self {
+        case .message(let message): message.body.utf8.count + 256
+        case .nameplates(let nameplates): nameplates.count * 16 + 256
+        default: 256
+        }
     }
 }

@@ -4,12 +4,16 @@ import CryptoPrimitives
 /// and not to be had.
 ///
 /// Whoever confirms first sends ``confirmation`` now. Whoever confirms second waits, calls
-/// ``confirm(_:)``, and sends ``ConfirmedExchange/confirmation``.
+/// ``confirm(_:)``, and sends ``ConfirmedExchange/confirmation``. Which end is first is the
+/// protocol's choice; either role may be.
+///
+/// Source: RFC 9382 section 4.
 public struct UnconfirmedExchange<Suite: SPAKE2Suite>: ~Copyable {
     /// Bytes of a confirmation: HMAC-SHA-256.
     public static var confirmationCount: Int { 32 }
 
-    /// Our confirmation, 32 bytes, for the peer.
+    /// Our confirmation, 32 bytes, for the peer: cA or cB of RFC 9382, by our role. Not a secret
+    /// once it is sent.
     public let confirmation: [UInt8]
 
     private let key: SecretBytes
@@ -49,12 +53,12 @@ public struct UnconfirmedExchange<Suite: SPAKE2Suite>: ~Copyable {
 
 /// An exchange by RFC 9382 that the peer has confirmed.
 public struct ConfirmedExchange<Suite: SPAKE2Suite>: ~Copyable {
-    /// The key, Ke of RFC 9382: 16 bytes.
+    /// The key, Ke of RFC 9382: 16 bytes, for a key derivation function or as it is.
     public let key: ConfirmedKey
 
     /// Our confirmation, 32 bytes, for the peer, unless it was sent before.
     public let confirmation: [UInt8]
 
-    /// The key alone, once nothing more is to be sent.
+    /// The key alone, once nothing more is to be sent. The exchange ends with it.
     public consuming func takeKey() -> ConfirmedKey { key }
 }

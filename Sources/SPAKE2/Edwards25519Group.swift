@@ -22,6 +22,10 @@ final class Edwards25519Group: Group {
         return .edwards25519(SharedSecret(SecretBytes(copying: point, in: .wiped)))
     }
 
+    func randomScalar(using random: inout Randomness) -> SecretBytes {
+        Edwards25519.randomScalar(using: &random)
+    }
+
     func reduce(_ number: Span<UInt8>) throws(GroupError) -> SecretBytes {
         Edwards25519.scalar(reducingBigEndian: number)
     }

@@ -9,6 +9,9 @@ protocol Group: AnyObject, Sendable {
     /// Reads a point; refuses what is none, or the identity.
     func read(_ point: Span<UInt8>) throws(GroupError) -> Element
 
+    /// A uniform scalar, drawn.
+    func randomScalar(using random: inout Randomness) -> SecretBytes
+
     /// A big-endian number of up to 64 bytes modulo the order.
     func reduce(_ number: Span<UInt8>) throws(GroupError) -> SecretBytes
 
@@ -54,17 +57,6 @@ extension Group {
             return try read(point.span)
         } catch {
             preconditionFailure("a constant is no point of its group")
-        }
-    }
-
-    /// A uniform scalar: 64 bytes reduced, so its distance from uniform is below 2^-250.
-    func randomScalar(using random: inout Randomness) throws(SPAKE2Error) -> SecretBytes {
-        do throws(GroupError) {
-            return try random.secret(64, in: .wiped).withBytes { (bytes) throws(GroupError) in
-                try reduce(bytes)
-            }
-        } catch {
-            throw SPAKE2Error(error)
         }
     }
 }

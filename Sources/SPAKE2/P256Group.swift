@@ -13,6 +13,10 @@
             .p256(try P256.Point(point))
         }
 
+        func randomScalar(using random: inout Randomness) -> SecretBytes {
+            P256.randomScalar(using: &random)
+        }
+
         func reduce(_ number: Span<UInt8>) throws(GroupError) -> SecretBytes {
             try P256.scalar(reducingBigEndian: number)
         }

@@ -1,7 +1,9 @@
 public import CryptoPrimitives
 
 /// The two ends of an exchange of RFC 9382. They have to differ; the protocol that uses SPAKE2 says
-/// who is who, usually A is whoever speaks first.
+/// who is who, usually A is whoever speaks first. Two ends of one role never reach one key.
+///
+/// Source: RFC 9382 section 3.3.
 public enum Role: Sendable, CaseIterable {
     /// Blinds with M.
     case a
@@ -11,7 +13,8 @@ public enum Role: Sendable, CaseIterable {
     var other: Role { self == .a ? .b : .a }
 }
 
-/// What both ends have to agree on besides the password.
+/// What both ends have to agree on besides the password, byte for byte. None of it is secret, and
+/// none of it is sent by this library.
 public struct RoleContext: Equatable, Sendable {
     /// A's identity, any bytes; empty when absent.
     public var a: [UInt8]
@@ -35,8 +38,8 @@ public struct RoleContext: Equatable, Sendable {
 /// of the peer: ``finish(_:)`` consumes it, so answering twice from the same scalar does not
 /// compile.
 public struct RoleExchange<Suite: SPAKE2Suite>: ~Copyable {
-    /// What to send: one point, 65 bytes for P-256 and 32 for edwards25519. Uniformly random
-    /// whatever the password is.
+    /// What to send: one point, 65 bytes for P-256 and 32 for edwards25519; pA or pB of RFC 9382.
+    /// Uniformly random whatever the password is.
     public var message: [UInt8] { half.point }
 
     private let half: Half
@@ -46,12 +49,20 @@ public struct RoleExchange<Suite: SPAKE2Suite>: ~Copyable {
 
     /// Draws a scalar and computes the message.
     ///
-    /// - Throws: ``SPAKE2Error/degenerate`` with probability 2^-252, ``SPAKE2Error/unavailable``.
+    /// Source: RFC 9382 section 3.3.
+    ///
+    /// - Parameters:
+    ///   - password: prepared by this end; it may serve other exchanges at the same time.
+    ///   - role: ours.
+    ///   - context: the same at both ends.
+    ///   - random: ``CryptoPrimitives/Randomness/system`` in a program.
+    /// - Throws: ``SPAKE2Error/degenerate`` with probability below 2^-250: the scalar, or on P-256
+    ///   the message, came out as zero. ``SPAKE2Error/unavailable``.
     public init(
         _ password: RolePassword<Suite>, as role: Role, in context: RoleContext,
         using random: inout Randomness
     ) throws(SPAKE2Error) {
-        let scalar = try Suite.parameters.group.randomScalar(using: &random)
+        let scalar = Suite.parameters.group.randomScalar(using: &random)
         try self.init(password, as: role, in: context, nativeScalar: scalar)
     }
 

@@ -12,7 +12,13 @@ public struct UnconfirmedKey: ~Copyable {
         self.key = key
     }
 
-    /// A key for one purpose: HKDF-SHA-256 without salt, `count` bytes.
+    /// A key for one purpose: HKDF-SHA-256 (RFC 5869) without salt.
+    ///
+    /// - Parameters:
+    ///   - info: names the purpose, any bytes; different ones give independent keys.
+    ///   - count: bytes to derive, from 1 to 8,160; others are a fault of the caller and trap.
+    ///   - memory: where the derived key lives.
+    /// - Returns: `count` bytes.
     public borrowing func derive(
         info: [UInt8], count: Int, in memory: SecretBytes.Memory = .wiped
     ) -> SecretBytes {
@@ -21,6 +27,9 @@ public struct UnconfirmedKey: ~Copyable {
 
     /// Gives out the key once `proof` has accepted something the peer sealed with it.
     ///
+    /// - Parameter proof: opens what the peer sent, under a key derived from this one, and throws
+    ///   when it does not open.
+    /// - Returns: the key, 32 bytes.
     /// - Throws: what `proof` throws; the key is then gone.
     public consuming func confirm<E: Error>(
         _ proof: (borrowing UnconfirmedKey) throws(E) -> Void
@@ -39,13 +48,20 @@ public struct ConfirmedKey: ~Copyable {
         self.bytes = bytes
     }
 
-    /// A key of the symmetric flavour that was confirmed before and kept since: 32 bytes.
+    /// A key of the symmetric flavour that was confirmed before and kept since: 32 bytes. Another
+    /// length is a fault of the caller and traps.
     public init(_ bytes: consuming SecretBytes) {
         precondition(bytes.count == 32, "a shared key has 32 bytes")
         self.bytes = bytes
     }
 
-    /// A key for one purpose: HKDF-SHA-256 without salt, `count` bytes.
+    /// A key for one purpose, as ``UnconfirmedKey/derive(info:count:in:)`` gives it.
+    ///
+    /// - Parameters:
+    ///   - info: names the purpose, any bytes.
+    ///   - count: bytes to derive, from 1 to 8,160; others trap.
+    ///   - memory: where the derived key lives.
+    /// - Returns: `count` bytes.
     public borrowing func derive(
         info: [UInt8], count: Int, in memory: SecretBytes.Memory = .wiped
     ) -> SecretBytes {

@@ -1,5 +1,5 @@
-/// A ciphersuite of RFC 9382, section 6. Everything an exchange touches carries its suite in its
-/// type, so that values of two suites do not mix.
+/// A ciphersuite of RFC 9382, section 6: ``Edwards25519Suite`` or ``P256Suite``. Everything an
+/// exchange touches carries its suite in its type, so that values of two suites do not mix.
 public protocol SPAKE2Suite: Sendable {
     /// The suite's group and constants.
     static var parameters: SuiteParameters { get }
@@ -7,9 +7,9 @@ public protocol SPAKE2Suite: Sendable {
 
 /// What sets one suite of RFC 9382 apart from another. Only this library makes them.
 public final class SuiteParameters: Sendable {
-    /// The suite's name, with group, hash, key derivation and MAC.
+    /// The suite's name as in RFC 9382 section 6, with group, hash, key derivation and MAC.
     public let name: String
-    /// Bytes of a message: one point.
+    /// Bytes of a message: one point, 32 or 65.
     public var messageCount: Int { group.pointCount }
 
     let group: any Group

@@ -2,13 +2,17 @@ public import CryptoPrimitives
 
 /// Our half of one symmetric exchange: the message to send, and the secret scalar behind it.
 ///
-/// One exchange ends with one message of the peer: ``finish(_:)`` consumes it, so answering twice
-/// from the same scalar does not compile.
+/// One exchange ends with one message of the peer: `finish` consumes it, so answering twice
+/// from the same scalar does not compile. Both ends do the same; messages may cross.
+///
+/// Source: python-spake2 0.9, `SPAKE2_Symmetric` with its default parameters, which Magic Wormhole
+/// uses.
 public struct SymmetricExchange: ~Copyable {
     /// Bytes of a message: the side byte `S` and a point.
     public static let messageCount = 33
 
-    /// What to send, 33 bytes. Uniformly random whatever the password is.
+    /// What to send, 33 bytes: `S`, then a point (RFC 8032 section 5.1.2). Uniformly random
+    /// whatever the password is.
     public var message: [UInt8] { [Self.side] + half.point }
 
     private let half: Half
@@ -16,6 +20,9 @@ public struct SymmetricExchange: ~Copyable {
 
     /// Draws a scalar and computes the message.
     ///
+    /// - Parameters:
+    ///   - password: prepared by this end; it may serve other exchanges at the same time.
+    ///   - random: ``CryptoPrimitives/Randomness/system`` in a program.
     /// - Throws: ``SPAKE2Error/degenerate`` with probability 2^-252.
     public init(
         _ password: SymmetricPassword, using random: inout Randomness
@@ -40,6 +47,8 @@ public struct SymmetricExchange: ~Copyable {
     ///
     /// Source: python-spake2 0.9, `SPAKE2_Symmetric.finish`; without its leniencies.
     ///
+    /// - Parameter peer: the peer's message, checked.
+    /// - Returns: a key of 32 bytes that is not to be had yet.
     /// - Throws: ``SPAKE2Error/reflected`` when our own message came back,
     ///   ``SPAKE2Error/degenerate`` when the peer sent the very blinding of our password.
     public consuming func finish(
@@ -56,7 +65,8 @@ public struct SymmetricExchange: ~Copyable {
     ///
     /// - Parameter peerMessage: 33 bytes: `S`, then a point in canonical encoding.
     /// - Returns: a key nobody has confirmed yet.
-    /// - Throws: ``SPAKE2Error``, every kind.
+    /// - Throws: what ``SymmetricPeerMessage/init(_:)`` and ``finish(_:)-(SymmetricPeerMessage)``
+    ///   throw.
     public consuming func finish(
         _ peerMessage: Span<UInt8>
     ) throws(SPAKE2Error) -> UnconfirmedKey {

@@ -17,7 +17,7 @@ public final class SymmetricPassword: Sendable {
     /// Prepares a password.
     ///
     /// - Parameters:
-    ///   - password: the code, UTF-8 in NFC; any length.
+    ///   - password: the code, UTF-8 in NFC; any length. The caller wipes its own copy.
     ///   - identity: what the exchange is for; in Magic Wormhole the appid, UTF-8 in NFC.
     /// - Throws: ``SPAKE2Error/zeroPassword`` when its scalar is zero: one password in 2^252.
     public init(_ password: Span<UInt8>, identity: [UInt8]) throws(SPAKE2Error) {

@@ -12,6 +12,7 @@ public struct SymmetricPeerMessage: Sendable {
 
     /// Checks a message.
     ///
+    /// - Parameter message: 33 bytes: `S`, then a point in the one canonical encoding.
     /// - Throws: ``SPAKE2Error/wrongLength``, ``SPAKE2Error/wrongSide``, or for what is not a
     ///   point: ``SPAKE2Error/nonCanonical``, ``SPAKE2Error/offCurve``,
     ///   ``SPAKE2Error/smallOrder``, ``SPAKE2Error/wrongSubgroup``, ``SPAKE2Error/identity``.

@@ -35,7 +35,8 @@ package struct StorageError: Error, Equatable, Sendable, CustomStringConvertible
     package init(_ kind: Kind, path: String, detail: String) {
         self.kind = kind
         self.path = path
-        self.detail = detail
+        // It goes into lines of logs.
+        self.detail = detail.split(separator: "\n").joined(separator: "; ")
     }
 
     package var description: String { "\(path): \(problem) (\(detail))" }

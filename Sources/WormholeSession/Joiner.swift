@@ -267,7 +267,9 @@ package struct Joiner: ~Copyable {
         case .message(let message): mailboxMessage(message, at: now, into: &effects)
         case .error(let reply): refused(reply, at: now, into: &effects)
         case .closed: closed(into: &effects)
-        case .ack, .nameplates, .allocated, .released, .pong, .attending, .knock, .gone, nil: break
+        case .ack, .nameplates, .allocated, .released, .pong, .attending, .knock, .gone,
+            .unreadable, nil:
+            break
         }
     }
 

@@ -26,6 +26,14 @@ compile() {
 
 count=0
 failed=0
+
+# The example in the documentation needs nothing but the public interface.
+if ! compile "$root/Tests/SPAKE2Tests/WorkedExample.swift"; then
+    echo "compile-fail: the worked example of docs/spake2.md should compile outside of this package:"
+    sed 's/^/    /' "$output/log"
+    failed=1
+fi
+
 for case in "$here"/*.swift; do
     name=$(basename "$case" .swift)
     first=$(head -n 1 "$case")

@@ -49,6 +49,26 @@ import Testing
         #expect(power == hex("00000000ffffffff00000000000000004319055258e8617b0c46353d039cdaaf"))
     }
 
+    @Test("numbers below the order are told from the order and more; what is drawn is below it")
+    func range() {
+        let littleEndian = Array(order.reversed())
+        let less = [littleEndian[0] - 1] + littleEndian.dropFirst()
+        let more = [littleEndian[0] + 1] + littleEndian.dropFirst()
+        #expect(isBelowOrder([UInt8](repeating: 0, count: 32)))
+        #expect(isBelowOrder(less))
+        #expect(!isBelowOrder(littleEndian))
+        #expect(!isBelowOrder(more))
+        #expect(!isBelowOrder([UInt8](repeating: 0xff, count: 32)))
+        var random = Randomness.seeded(1)
+        var drawn: Set<[UInt8]> = []
+        for _ in 0..<50 {
+            let scalar = P256.randomScalar(using: &random)
+            #expect(isBelowOrder(copy(scalar).reversed()))
+            drawn.insert(copy(scalar))
+        }
+        #expect(drawn.count == 50)
+    }
+
     @Test("a point is checked when it is read, and written as it was")
     func checks() throws {
         var off = base
@@ -62,6 +82,8 @@ import Testing
         }
         #expect(try copy(P256.Point(base.span).encoded()) == base)
     }
+
+    private func isBelowOrder(_ number: [UInt8]) -> Bool { P256.isBelowOrder(bytes(number)) }
 
     private func bytes(_ array: [UInt8]) -> SecretBytes {
         SecretBytes(copying: array.span, in: .wiped)

@@ -71,6 +71,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 1]) func oneSocketMayBeGivenLess(beyond: Int) throws {
+        let harness = try Harness()
+        harness.onEvent = { event, loop in
+            if case .accepted(let id, _, _, _) = event { loop.limitMessages(id, bytes: 1_000) }
+        }
+        let client = try harness.upgraded()
+        client.send(RawClient.frame(0x81, [UInt8](repeating: 0x61, count: 1_000 + beyond)))
+        if beyond == 0 {
+            #expect(harness.run { harness.received.first?.count == 1_000 })
+        } else {
+            #expect(harness.run { client.frames.first?.closeCode == 1009 })
+            #expect(harness.received.isEmpty)
+        }
+    }
+
     @Test func anAnnouncedLengthIsEnoughToBeRefused() throws {
         let harness = try Harness()
         let client = try harness.upgraded()

@@ -38,6 +38,28 @@ import Testing
         #expect(seen == [.timer])
     }
 
+    @Test func aPeerThatDoesNotReadKeepsNoLoopFromItsEnd() throws {
+        var options = options(1_003)
+        options.limits.outboxBytesMax = 100_000_000
+        var loop: EventLoop? = try EventLoop(options: options)
+        let port = try #require(try loop?.listen(.ipv4("127.0.0.1", port: 0)))
+        let client = try RawClient(port: port, receiveBuffer: 2_048)
+        client.send(RawClient.upgrade(port: port))
+        loop?.run { events in
+            guard case .accepted(let id, _, _, _)? = events.first else {
+                return events == [.timer] ? .stop : .proceed
+            }
+            for _ in 0..<200 { loop?.send([UInt8](repeating: 0x61, count: 100_000), to: id) }
+            // Until the kernel takes no more.
+            loop?.wake(afterMilliseconds: 300)
+            return .proceed
+        }
+        let began = Harness.now()
+        loop = nil
+        #expect(Harness.now() - began < 2_000)
+        client.clear()
+    }
+
     @Test func everyLoopServesAndConnects() throws {
         for _ in 0..<20 {
             let loop = try EventLoop(options: options(1_002))

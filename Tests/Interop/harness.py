@@ -196,21 +196,40 @@ class Service:
 class Relay(Service):
     """`wormhole-relay serve` on loopback. It stays on its port and its data when restarted."""
 
-    def __init__(self, folder, *options):
+    def __init__(self, folder, *options, environment=None, prefix=(), is_open=True):
         super().__init__()
+        self.is_open = is_open
         self.data = folder / "relay"
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
+        self.address = ("127.0.0.1", self.port)
+        self.operator = str(self.data / "operator.sock")
         self.url = f"ws://{self.host}/v1"
         self.options = options
+        self.environment = environment
+        self.prefix = prefix
+
+    @property
+    def proc(self):
+        """What the kernel tells of the running process."""
+        return pathlib.Path(f"/proc/{self.program.pid}")
 
     def _launch(self):
-        program = Program(
-            "relay", BIN / "wormhole-relay", "serve", "--data", self.data, "--listen", self.host,
-            # All joiners of these tests have one address.
-            "--open-spaces", "--limit", "invite-claims-per-minute=100000", *self.options)
+        program = self.launch_without_waiting()
         program.wait_for(f"^listening on {self.host}$")
         return program
+
+    def launch_without_waiting(self):
+        """A process that may not listen yet."""
+        opening = ["--open-spaces"] if self.is_open else []
+        return Program(
+            "relay", *self.prefix, BIN / "wormhole-relay", "serve", "--data", self.data,
+            "--listen", self.host, *opening,
+            # All joiners of these tests have one address.
+            "--limit", "invite-claims-per-minute=100000",
+            "--limit", "connects-per-minute=1000000",
+            "--limit", "plain-claims-per-minute=100000", *self.options,
+            environment=self.environment)
 
 
 class Bot(Service):
@@ -287,8 +306,8 @@ class InteropTest(unittest.TestCase):
         self.parts.append(part)
         return self.enterContext(part)
 
-    def relay(self, *options):
-        return self.use(Relay(self.folder, *options))
+    def relay(self, *options, **more):
+        return self.use(Relay(self.folder, *options, **more))
 
     def bot(self, relay, *options):
         return self.use(Bot(self.folder, relay, *options))
@@ -319,6 +338,8 @@ class InteropTest(unittest.TestCase):
         texts = []
         for part in self.parts:
             for program in getattr(part, "past", [getattr(part, "program", part)]):
+                if not hasattr(program, "label"):
+                    continue
                 texts.append(f"--- {program.label}\n{program.text}")
         return "\n".join(texts)
 

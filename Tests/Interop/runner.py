@@ -1,5 +1,6 @@
 """Runs every test of this folder, says how long each took, and shows the logs of what failed."""
 
+import signal
 import sys
 import time
 import unittest
@@ -74,4 +75,7 @@ def main(words):
 
 
 if __name__ == "__main__":
+    # Whoever starts this in the background of a script hands down that Ctrl-C is ignored; a shell
+    # that starts so cannot be asked to heed it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""A relay that can open no more files: who comes is hung up on, who is here stays, time is not burnt."""
+"""A relay without a free file: who comes is hung up on, who is here stays, no time is burnt."""
 
 import os
 import resource
@@ -19,14 +19,21 @@ class Files(InteropTest):
         return socket.create_connection(("127.0.0.1", relay.port), timeout=5)
 
     def answers(self, connection):
+        """Whether a request is answered; its whole answer is read."""
         try:
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            return connection.recv(4096).startswith(b"HTTP/1.1 200")
+            connection.sendall(b"HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+            answer = b""
+            while not answer.endswith(b"\r\n\r\n"):
+                piece = connection.recv(4096)
+                if not piece:
+                    return False
+                answer += piece
+            return answer.startswith(b"HTTP/1.1 200")
         except OSError:
             return False
 
     def test_no_file_left(self):
-        """No file left: newcomers are hung up on at once, without a busy loop, until there is room"""
+        """No file left: newcomers are hung up on, without a busy loop, until there is room"""
         relay = self.relay()
         pid = relay.program.pid
         here = self.connect(relay)

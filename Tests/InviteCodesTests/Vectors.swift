@@ -6,11 +6,18 @@ import InviteCodes
 private let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+/// Where a file of the repository is.
+func repositoryFile(_ path: String) -> URL { root.appending(path: path) }
+
+/// The lines of a file of the repository.
+func allLines(of path: String) throws -> [String] {
+    let text = try String(contentsOf: repositoryFile(path), encoding: .utf8)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+}
+
 /// The lines of a file of the repository, without comments.
 func lines(of path: String) throws -> [String] {
-    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-        .filter { !$0.hasPrefix("# ") }
+    try allLines(of: path).filter { !$0.hasPrefix("#") }
 }
 
 /// The bytes of a file of the repository.

@@ -9,7 +9,7 @@ import Testing
         #expect(code.spokenText == "coral-piano-42")
         #expect(code.nameplate == "42")
         #expect(code.wordCount == 2)
-        #expect(code.bits == 20)
+        #expect(code.bits == 21)
         #expect(code.listID == "english-1")
     }
 

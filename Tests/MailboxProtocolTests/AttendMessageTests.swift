@@ -71,7 +71,7 @@ import Testing
         #expect(throws: MessageFault.self) { try read(["sig": nil]) }
     }
 
-    @Test("a lifetime is 1 second to 90 days, a whole number")
+    @Test("N-6: a lifetime is 1 second to 90 days, a whole number")
     func lifetime() throws {
         let longest = FormatLimits.lifetimeSecondsMax
         #expect(longest == 7_776_000)

@@ -150,7 +150,7 @@ enum Sample {
         #expect(throws: MessageFault(sentence)) { try meaning(text) }
     }
 
-    @Test("identifiers may have 256 bytes and no more, however many characters that is")
+    @Test("L-24: identifiers may have 256 bytes and no more, however many characters that is")
     func identifierLimit() throws {
         #expect(FormatLimits.identifierBytesMax == 256)
         for (unit, count) in [("a", 256), ("é", 128), ("😀", 64)] {

@@ -72,7 +72,7 @@ import Testing
 }
 
 @Suite struct JSONLimitTests {
-    @Test("depth: the limit is read, one more is refused where it begins")
+    @Test("L-23: depth: the limit is read, one more is refused where it begins")
     func depth() {
         let limit = FormatLimits.jsonDepthMax
         #expect(limit == 8)
@@ -95,7 +95,7 @@ import Testing
         #expect(throws: Never.self) { try outcome(Array(text.utf8)).get() }
     }
 
-    @Test("elements and members: the limit is read, one more is refused where it begins")
+    @Test("L-23: elements and members: the limit is read, one more is refused where it begins")
     func members() {
         let limit = FormatLimits.jsonMembersMax
         #expect(limit == 256)

@@ -10,7 +10,7 @@ import Testing
         let mailbox = MailboxID("mbx")
         let message = MailboxMessage(
             mailbox: nil, side: Side("s"), phase: .pake, body: "00", id: .null,
-            received: Timestamp(milliseconds: 0))
+            received: Timestamp(milliseconds: 1_699_999_999_999))
         var named = message
         named.mailbox = mailbox
         named.id = .string("a1b2")
@@ -68,6 +68,28 @@ import Testing
             MailboxMessage(
                 mailbox: nil, side: Side("s"), phase: .pake, body: "00", id: .null, received: now))
         #expect(text(message).contains(#""id":null,"server_rx":1700000000.042"#))
+    }
+
+    @Test("an unreadable answer is of its type, and its one member is a number")
+    func unreadable() {
+        #expect(text(.unreadable(.claimed)).hasPrefix(#"{"type":"claimed","mailbox":0,"#))
+        #expect(text(.unreadable(.allocated)).hasPrefix(#"{"type":"allocated","nameplate":0,"#))
+        for answer in UnreadableAnswer.allCases {
+            #expect(throws: ServerFault.self) {
+                try ServerMessage.read(ServerMessage.unreadable(answer).encoded(at: now))
+            }
+        }
+    }
+
+    @Test(
+        "the program a bind names, if it names one",
+        arguments: [
+            (#"["go-william","v1"]"#, "go-william"), (#"["python"]"#, "python"), ("[]", nil),
+            ("null", nil), (#""python""#, nil), ("[7]", nil),
+        ] as [(String, String?)])
+    func program(version: String, name: String?) throws {
+        let bind = #"{"type":"bind","client_version":\#(version)}"#
+        #expect(try ClientFrame(reading: Array(bind.utf8)).program == name)
     }
 
     @Test("stock clients never see a field they do not know")
@@ -178,6 +200,70 @@ import Testing
         }
     }
 
+    @Test("a list of as many nameplates as the relay ever names is read, and not one more")
+    func longLists() throws {
+        let most = (1...FormatLimits.listedNameplatesMax).map { Nameplate(number: UInt64($0)) }
+        let list = ServerMessage.nameplates(most)
+        #expect(try ServerMessage.read(list.encoded(at: now)) == list)
+        let more = ServerMessage.nameplates(most + [Nameplate(number: 0)])
+        #expect(throws: ServerFault.self) { try ServerMessage.read(more.encoded(at: now)) }
+        #expect(throws: JSONError.self) {
+            try JSONReader.readObject(
+                ServerMessage.nameplates(Array(most.prefix(257))).encoded(at: now))
+        }
+    }
+
+    /// A command of `depth` levels.
+    private func command(depth: Int) -> [UInt8] {
+        let arrays = depth - 1
+        let opened = String(repeating: "[", count: arrays)
+        let closed = String(repeating: "]", count: arrays)
+        return Array(#"{"type":"x","a":\#(opened)\#(closed)}"#.utf8)
+    }
+
+    @Test("the echo of the deepest command there may be is read; deeper answers are not")
+    func deepEchoes() throws {
+        let deepest = try JSONReader.readObject(command(depth: FormatLimits.jsonDepthMax))
+        let error = ServerMessage.error(ErrorReply("no", nil, orig: deepest))
+        #expect(try ServerMessage.read(error.encoded(at: now)) == error)
+        let pong = ServerMessage.pong(.object(deepest))
+        #expect(try ServerMessage.read(pong.encoded(at: now)) == pong)
+        let tooDeep =
+            Array(#"{"type":"error","error":"no","orig":"#.utf8)
+            + command(depth: FormatLimits.jsonDepthMax + 1) + [UInt8(ascii: "}")]
+        #expect(throws: ServerFault.self) { try ServerMessage.read(tooDeep) }
+        #expect(throws: JSONError.self) {
+            try JSONReader.readObject(command(depth: FormatLimits.jsonDepthMax + 1))
+        }
+    }
+
+    @Test(
+        "the time of arrival is read to the millisecond, however the number is written",
+        arguments: [
+            ("1700000000.042", 1_700_000_000_042), ("1700000000", 1_700_000_000_000),
+            ("0", 0), ("0.0019", 1), ("1784992.5581", 1_784_992_558), ("1e9", 1_000_000_000_000),
+            ("1.5E+1", 15_000), ("1234.5e-2", 12_345), ("5e-9", 0), ("1e-99999999999", 0),
+            ("999999999999999.999", 999_999_999_999_999_999),
+        ])
+    func arrival(text: String, milliseconds: Int64) throws {
+        let message = #"{"type":"message","side":"","phase":"","body":"","server_rx":\#(text)}"#
+        guard case .message(let read)? = try ServerMessage.read(Array(message.utf8)) else {
+            Issue.record("no message")
+            return
+        }
+        #expect(read.received == Timestamp(milliseconds: milliseconds))
+    }
+
+    @Test(
+        "a time beyond all time is none",
+        arguments: [
+            "1000000000000000", "1e15", "1e400", "1e9223372036854775807", "-1", "-0", "", "a",
+            "1.2.3", "1e2e3", "1e", "e1", "1.", ".1", "٣",
+        ])
+    func noTime(text: String) {
+        #expect(Timestamp(seconds: text) == nil)
+    }
+
     private func text(_ message: ServerMessage) -> String {
         String(decoding: message.encoded(at: now), as: UTF8.self)
     }
@@ -193,6 +279,9 @@ private let faultyTexts = [
     (#"{"type":"claimed"}"#, "mailbox"), (#"{"type":"message"}"#, "side"),
     (#"{"type":"message","side":"s"}"#, "phase"),
     (#"{"type":"message","side":"s","phase":"p","body":1}"#, "body"),
+    (#"{"type":"message","side":"s","phase":"p","body":""}"#, "server_rx"),
+    (#"{"type":"message","side":"s","phase":"p","body":"","server_rx":"1"}"#, "server_rx"),
+    (#"{"type":"message","side":"s","phase":"p","body":"","server_rx":-1}"#, "server_rx"),
     (#"{"type":"attending","nameplate":"4"}"#, "expires_in"),
     (#"{"type":"attending","nameplate":"4","expires_in":1.5}"#, "expires_in"),
     (#"{"type":"knock","nameplate":"4"}"#, "knock"),

@@ -23,7 +23,7 @@ import Testing
         00000001 35
         """
 
-    @Test("attend, byte for byte")
+    @Test("B-1: attend, byte for byte")
     func attend() throws {
         let named = Sample.attend(nameplate: try Sample.nameplate())
         let verb = "00000009 617474656e64207631"
@@ -32,7 +32,7 @@ import Testing
                 == hex(verb + start + "00000002 3432" + request))
     }
 
-    @Test("without number and token their fields are there and empty")
+    @Test("B-1: without number and token their fields are there and empty")
     func emptyFields() {
         let fields = SignedFields.attend(context, Sample.attend(token: nil))
         let rest = request.split(separator: "\n").dropFirst().joined()
@@ -40,7 +40,7 @@ import Testing
             fields == hex("00000009 617474656e64207631" + start + "00000000 00000000" + rest))
     }
 
-    @Test("bind, byte for byte")
+    @Test("B-1: bind, byte for byte")
     func bind() {
         let fields = SignedFields.bind(context, Sample.attend(), Sample.binding)
         let verb = "00000007 62696e64207631"
@@ -52,14 +52,14 @@ import Testing
             fields == hex(verb + start + "00000000" + request + epoch + keys.joined()))
     }
 
-    @Test("retire, byte for byte")
+    @Test("B-1: retire, byte for byte")
     func retire() throws {
         #expect(
             SignedFields.retire(context, try Sample.nameplate())
                 == hex("00000009 726574697265207631" + start + "00000002 3432"))
     }
 
-    @Test("delegation, byte for byte: it belongs to no connection")
+    @Test("B-1: delegation, byte for byte: it belongs to no connection")
     func delegation() {
         #expect(
             SignedFields.delegation(
@@ -69,7 +69,7 @@ import Testing
                         + "00000020" + String(repeating: "02", count: 32)))
     }
 
-    @Test("whatever one field says, the signed bytes say it too")
+    @Test("B-1: whatever one field says, the signed bytes say it too")
     func everyFieldCounts() throws {
         let nameplate = try Sample.nameplate()
         var requests = [Sample.attend()]

@@ -13,31 +13,43 @@ import Testing
         #expect(Phase.allCases.map { $0.time(of: times, isPrepared: false) } == [110, 1, 111])
     }
 
-    @Test("lines are medians, and Python stands beside what starts from the password")
+    @Test("lines are medians, of times and of ratios; Python stands beside the whole exchange")
     func lines() {
-        var result = FlavourResult(name: "X", operations: [:])
-        for factor in [1.0, 2, 30] {
-            result.ours.append([.prepare: 4 * factor, .start: 2 * factor, .finish: factor])
-            result.bare.append([.prepare: 3 * factor, .start: factor, .finish: factor])
-            result.python.append([.start: 200 * factor, .finish: 80 * factor])
+        let rounds = [1.0, 2, 30].map { factor in
+            Round(
+                ours: [.prepare: 4 * factor, .start: 2 * factor, .finish: factor],
+                bare: [.prepare: 3 * factor, .start: factor, .finish: factor],
+                python: factor == 2 ? nil : [.start: 200 * factor, .finish: 80 * factor])
         }
+        let result = FlavourResult(name: "X", operations: [:], rounds: rounds)
         let prepared = result.line(.both, isPrepared: true)
         #expect(prepared.ours == 6 && prepared.bare == 4 && prepared.besideBare == 1.5)
-        #expect(prepared.besidePython == nil)
+        #expect(prepared.python == nil && prepared.besidePython == nil)
         let whole = result.line(.both, isPrepared: false)
-        #expect(whole.ours == 14 && whole.bare == 10 && whole.besidePython == 40)
+        #expect(whole.ours == 14 && whole.bare == 10 && whole.besideBare == 1.4)
+        #expect(whole.python == 280 * 15.5 && whole.besidePython == 40)
         #expect(result.lines.count == 6)
+    }
+
+    @Test("a ratio is of what was measured in one round: a slow round changes both")
+    func ratios() {
+        let rounds = [(11.0, 10.0), (22, 20), (110, 100)].map { ours, bare in
+            Round(ours: [.start: ours, .finish: 0], bare: [.start: bare, .finish: 0], python: nil)
+        }
+        let result = FlavourResult(name: "X", operations: [:], rounds: rounds)
+        #expect(abs(result.line(.both, isPrepared: true).besideBare - 1.1) < 1e-12)
     }
 
     @Test("a flavour without a counterpart in Python has one target, the symmetric one two")
     func targets() {
         var results = SPAKE2Results(rounds: 1, pythonVersion: "0.9")
         for name in ["symmetric edwards25519", "P256-SHA256-HKDF-HMAC"] {
-            var result = FlavourResult(name: name, operations: [:])
-            result.ours.append([.prepare: 1, .start: 1, .finish: 1, .confirm: 1])
-            result.bare.append([.prepare: 1, .start: 1, .finish: 1])
-            if name.hasPrefix("symmetric") { result.python.append([.start: 40, .finish: 50]) }
-            results.flavours.append(result)
+            let round = Round(
+                ours: [.prepare: 1, .start: 1, .finish: 1, .confirm: 1],
+                bare: [.prepare: 1, .start: 1, .finish: 1],
+                python: name.hasPrefix("symmetric") ? [.start: 40, .finish: 50] : nil)
+            results.flavours.append(
+                FlavourResult(name: name, operations: [:], rounds: [round]))
         }
         #expect(
             results.report.targets.map(\.name) == [

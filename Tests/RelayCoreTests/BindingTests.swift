@@ -7,7 +7,7 @@ import Testing
 struct BindingTests {
     private let world = World.withSpace()
 
-    @Test func anOwnedSpaceBindsANumberAndIsToldSo() {
+    @Test(.rules("B-4", "A-1")) func anOwnedSpaceBindsANumberAndIsToldSo() {
         let bot = world.attendant()
         #expect(
             bot.attend(Ask(number: "42", lifetime: 600, generation: 3))
@@ -17,7 +17,7 @@ struct BindingTests {
     }
 
     /// Every field that is signed, changed after signing.
-    @Test(arguments: 0..<12)
+    @Test(.rules("B-2"), arguments: 0..<12)
     func aChangedFieldIsRefused(_ field: Int) {
         let bot = world.attendant()
         let token = [UInt8](repeating: 7, count: 16)
@@ -41,7 +41,7 @@ struct BindingTests {
     }
 
     /// The same with a binding signed anew over the changed request: the number key's word counts.
-    @Test func theNumberKeyMustHaveSignedWhatTheSpaceSigned() {
+    @Test(.rules("B-2")) func theNumberKeyMustHaveSignedWhatTheSpaceSigned() {
         let bot = world.attendant()
         var request = bot.request(Ask(number: "42"))
         request.lifetime += 1
@@ -49,7 +49,7 @@ struct BindingTests {
         #expect(bot.refusal(.attend(request))?.code == .notAllowed)
     }
 
-    @Test(arguments: ["host", "challenge", "appid"])
+    @Test(.rules("B-2"), arguments: ["host", "challenge", "appid"])
     func aSignatureForAnotherPlaceIsRefused(_ part: String) {
         let bot = world.attendant()
         let own = bot.context()
@@ -61,7 +61,7 @@ struct BindingTests {
         #expect(bot.refusal(.attend(request))?.code == .notAllowed)
     }
 
-    @Test func aRequestReplayedOnAnotherConnectionIsRefused() {
+    @Test(.rules("B-3")) func aRequestReplayedOnAnotherConnectionIsRefused() {
         let bot = world.attendant()
         let request = bot.request(Ask(number: "42"))
         #expect(bot.ask(.attend(request)).first?.type == "attending")
@@ -72,14 +72,14 @@ struct BindingTests {
                 == .notAllowed)
     }
 
-    @Test func anotherOwnerIsRefused() {
+    @Test(.rules("B-5")) func anotherOwnerIsRefused() {
         var keys = SpaceKeys()
         keys.owner = Key(77)
         let refusal = world.attendant().attendRefusal(Ask(number: "42", space: keys))
         #expect(refusal?.code == .notAllowed)
     }
 
-    @Test func aDelegationForAnotherSpaceIsRefused() {
+    @Test(.rules("B-4")) func aDelegationForAnotherSpaceIsRefused() {
         let bot = world.attendant()
         var request = bot.request(Ask(number: "42"))
         let keys = SpaceKeys()
@@ -93,7 +93,7 @@ struct BindingTests {
         #expect(bot.refusal(.attend(request))?.code == .notAllowed)
     }
 
-    @Test func aPastEpochIsRefusedAlsoAfterARestart() {
+    @Test(.rules("B-7")) func aPastEpochIsRefusedAlsoAfterARestart() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42", space: SpaceKeys().turned(to: 5)))
         let past = Ask(number: "43", space: SpaceKeys().turned(to: 4))
@@ -105,7 +105,7 @@ struct BindingTests {
         #expect(again.attend(Ask(number: "44", space: SpaceKeys().turned(to: 6))) != nil)
     }
 
-    @Test func anEpochHasOneKey() {
+    @Test(.rules("B-7")) func anEpochHasOneKey() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         var other = SpaceKeys()
@@ -113,7 +113,7 @@ struct BindingTests {
         #expect(bot.attendRefusal(Ask(number: "43", space: other))?.code == .notAllowed)
     }
 
-    @Test func anUnregisteredSpaceIsRefusedUnlessSpacesAreOpen() {
+    @Test(.rules("B-5")) func anUnregisteredSpaceIsRefusedUnlessSpacesAreOpen() {
         let closed = World()
         let refused = closed.bind("invite/new.example", "bot", invite: true)
         let keys = SpaceKeys("invite/new.example")
@@ -153,20 +153,78 @@ struct BindingTests {
         #expect(again.attend(Ask(number: "43", space: keys)) != nil)
     }
 
-    @Test func anotherOwnerTakesOverASpaceWhileTheRelayRuns() {
+    @Test func aSpaceThatSomebodyElseOpenedIsTheRegisteredOwnersAfterARestart() {
         let keys = SpaceKeys("invite/new.example")
         var others = keys
         others.owner = Key(77)
         let world = World { $0.opensSpaces = true }
         let bot = world.bind("invite/new.example", "bot", invite: true)
-        #expect(bot.attend(Ask(number: "42", space: keys.turned(to: 5))) != nil)
-        world.register([RegisteredSpace(appID: keys.appID, owner: others.owner.publicKey)])
+        #expect(bot.attend(Ask(number: "42", space: keys)) != nil)
+        let registered = RegisteredSpace(appID: keys.appID, owner: others.owner.publicKey)
+        #expect(world.register([registered]) == [keys.appID])
         #expect(bot.attendRefusal(Ask(number: "43", space: keys))?.code == .notAllowed)
-        let successor = world.bind("invite/new.example", "other", invite: true)
-        #expect(successor.attend(Ask(number: "43", space: others)) != nil, "epochs begin anew")
+        #expect(world.register([]) == [])
+        #expect(bot.attend(Ask(number: "43", space: keys)) != nil)
     }
 
-    @Test func anExistingNumberNeedsItsOwnKeyAndNoMore() {
+    /// Who opened a space before the operator registered its owner has nothing left of it.
+    @Test(.rules("B-6")) func aRegisteredOwnerStandsAboveOneWhoCameFirst() {
+        let host = "invite/new.example"
+        let world = World { $0.opensSpaces = true }
+        var squatter = SpaceKeys(host)
+        squatter.owner = Key(77)
+        squatter = squatter.turned(to: 9)
+        let early = world.bind(host, "eve", invite: true)
+        early.attend(Ask(number: "42", key: Key(7), space: squatter))
+        let joiner = world.bind(host, "ana", invite: true)
+        _ = joiner.knock(at: "42")
+        #expect(early.knocks().count == 1)
+        _ = early.attend(Ask(number: "43", key: Key(7), space: squatter))
+
+        let owned = SpaceKeys(host)
+        world.configuration.registeredSpaces = [
+            RegisteredSpace(appID: owned.appID, owner: owned.owner.publicKey)
+        ]
+        world.restart()
+        #expect(world.journal.values.isEmpty, "not only ignored: removed")
+        let eve = world.bind(host, "eve", invite: true)
+        #expect(eve.attendRefusal(Ask(number: "44", space: squatter))?.code == .notAllowed)
+        #expect(eve.attendRefusal(Ask(number: "42", key: Key(7), space: nil))?.code == .ended)
+        let bot = world.bind(host, "bot", invite: true)
+        #expect(bot.attend(Ask(number: "42", space: owned)) != nil, "epoch 1, not 9")
+        world.restart()
+        let late = world.bind(host, "bot", invite: true)
+        #expect(late.attend(Ask(number: "42", space: nil)) != nil)
+    }
+
+    /// Clients derive the appid from the link; no other spelling of a host is a space of its own.
+    @Test(
+        .rules("B-10"),
+        arguments: [
+            "invite/", "invite/XYZ.example", "invite/xyz.example ", "invite/b\u{fc}cher.example",
+            "invite/xyz.example/a", "invite/xyz.example?a",
+        ])
+    func onlyHostsAsLinksHaveThemBecomeSpaces(_ appID: String) {
+        let world = World { $0.opensSpaces = true }
+        let bot = world.bind(appID, "bot", invite: true)
+        let refused = bot.attendRefusal(Ask(number: "42", space: SpaceKeys(appID)))
+        #expect(refused?.code == .notAllowed)
+        #expect(world.journal.values.isEmpty)
+    }
+
+    @Test(
+        .rules("B-10"),
+        arguments: [
+            "invite/xyz.example", "invite/xn--bcher-kva.example:8443", "invite/[::1]:4000",
+            "invite/127.0.0.1:4000", "invite/localhost",
+        ])
+    func anyHostMayBeASpace(_ appID: String) {
+        let world = World { $0.opensSpaces = true }
+        let bot = world.bind(appID, "bot", invite: true)
+        #expect(bot.attend(Ask(number: "42", space: SpaceKeys(appID))) != nil)
+    }
+
+    @Test(.rules("B-8")) func anExistingNumberNeedsItsOwnKeyAndNoMore() {
         world.attendant().attend(Ask(number: "42"))
         let again = world.attendant("member")
         #expect(again.attend(Ask(number: "42", lifetime: 60, space: nil))?.expiresIn == 60)
@@ -176,7 +234,7 @@ struct BindingTests {
         #expect(again.attendRefusal(Ask(number: "43", space: nil))?.code == .ended)
     }
 
-    @Test func attendingAgainRenewsTheNumber() {
+    @Test(.rules("N-6")) func attendingAgainRenewsTheNumber() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42", lifetime: 100))
         world.pass(.seconds(60))
@@ -187,146 +245,12 @@ struct BindingTests {
         #expect(world.joiner().knock(at: "42") == nil)
     }
 
-    @Test func theHighestGenerationIsRememberedAndEchoed() {
+    @Test(.rules("N-9")) func theHighestGenerationIsRememberedAndEchoed() {
         let bot = world.attendant()
         #expect(bot.attend(Ask(number: "42", generation: 7))?.generation == 7)
         world.restart()
         let restored = world.attendant()
         #expect(restored.attend(Ask(number: "42", generation: 3, space: nil))?.generation == 7)
         #expect(restored.attend(Ask(number: "42", generation: 9, space: nil))?.generation == 9)
-    }
-}
-
-/// How numbers are picked, kept from coming back, and ended.
-struct NumberTests {
-    private let world = World.withSpace()
-
-    private func token(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 16) }
-
-    @Test func theSameTokenGetsTheSameNumberAlsoAfterARestart() {
-        let first = world.attendant().attend(Ask(token: token(1)))?.nameplate
-        #expect(first?.rawValue.utf8.count == 2)
-        #expect(world.attendant().attend(Ask(token: token(1)))?.nameplate == first)
-        world.restart()
-        #expect(world.attendant().attend(Ask(token: token(1)))?.nameplate == first)
-        #expect(world.attendant().attend(Ask(token: token(2)))?.nameplate != first)
-    }
-
-    @Test func aTokenIsGoodForItsKeyOnly() {
-        world.attendant().attend(Ask(token: token(1)))
-        let eve = world.attendant("eve")
-        #expect(eve.attendRefusal(Ask(token: token(1), key: Key(2)))?.code == .notAllowed)
-    }
-
-    @Test func aNumberIsPickedOnlyWithTokenAndBinding() {
-        let bot = world.attendant()
-        #expect(bot.attendRefusal(Ask())?.code == .badRequest)
-        #expect(bot.attendRefusal(Ask(token: token(1), space: nil))?.code == .badRequest)
-    }
-
-    @Test func theShortestLengthLessThanHalfUsedIsDrawnFrom() {
-        let bot = world.attendant()
-        var lengths: [Int] = []
-        for number in 0..<50 {
-            let nameplate = bot.attend(Ask(token: token(UInt8(number))))?.nameplate
-            lengths.append(nameplate?.rawValue.utf8.count ?? 0)
-        }
-        #expect(lengths == [Int](repeating: 2, count: 45) + [Int](repeating: 3, count: 5))
-    }
-
-    @Test func numbersAreDrawnUniformly() {
-        var counts = [Int](repeating: 0, count: 9)
-        for seed in 0..<450 {
-            let nameplate = World.withSpace(seed: UInt64(seed)).attendant()
-                .attend(Ask(token: token(1)))?.nameplate
-            guard let number = nameplate.flatMap({ Int($0.rawValue) }) else { continue }
-            counts[number / 10 - 1] += 1
-        }
-        #expect(counts.allSatisfy { (25...80).contains($0) }, "\(counts)")
-    }
-
-    @Test func aRetiredNumberIsQuarantinedNinetyDaysAlsoAcrossRestarts() {
-        let bot = world.attendant()
-        bot.attend(Ask(number: "42"))
-        #expect(bot.retire("42", by: Key(1)) == [])
-        #expect(bot.attendRefusal(Ask(number: "42"))?.code == .ended)
-        #expect(bot.attendRefusal(Ask(number: "42", key: Key(2)))?.code == .ended)
-        world.restart()
-        world.pass(.seconds(90 * 86_400 - 1))
-        #expect(world.attendant().attendRefusal(Ask(number: "42"))?.code == .ended)
-        world.pass(.seconds(1))
-        #expect(world.attendant().attend(Ask(number: "42")) != nil)
-    }
-
-    @Test func quarantinedNumbersCountAsUsed() {
-        let bot = world.attendant()
-        for number in 10..<55 {
-            bot.attend(Ask(number: "\(number)"))
-            _ = bot.retire("\(number)", by: Key(1))
-        }
-        #expect(bot.attend(Ask(token: token(1)))?.nameplate.rawValue.utf8.count == 3)
-    }
-
-    @Test func controlNumbersAreNotQuarantined() {
-        let long = String(repeating: "7", count: 38)
-        let bot = world.attendant()
-        bot.attend(Ask(number: long))
-        _ = bot.retire(long, by: Key(1))
-        #expect(bot.attend(Ask(number: long, key: Key(2))) != nil)
-        let nine = "123456789"
-        bot.attend(Ask(number: nine))
-        _ = bot.retire(nine, by: Key(1))
-        #expect(bot.attendRefusal(Ask(number: nine))?.code == .ended)
-    }
-
-    @Test func theNumberKeyOrTheCurrentSpaceKeyRetires() {
-        let bot = world.attendant()
-        bot.attend(Ask(number: "42", space: SpaceKeys().turned(to: 1)))
-        bot.attend(Ask(number: "43", space: SpaceKeys().turned(to: 2)))
-        let eve = world.attendant("eve")
-        #expect(soleError(eve.retire("42", by: Key(9)))?.code == .notAllowed)
-        let past = SpaceKeys().turned(to: 1).space
-        #expect(soleError(eve.retire("43", by: past))?.code == .notAllowed)
-        #expect(bot.retire("42", by: SpaceKeys().turned(to: 2).space) == [])
-        #expect(bot.retire("43", by: Key(1)) == [])
-        #expect(soleError(bot.retire("43", by: Key(1)))?.code == .ended, "as one asked again hears")
-    }
-
-    @Test(arguments: [true, false])
-    func theEndOfANumberIsToldAtOnce(_ isRetired: Bool) {
-        let bot = world.attendant()
-        bot.attend(Ask(number: "42", lifetime: 60))
-        let waiting = world.joiner()
-        _ = waiting.knock(at: "42")
-        let knock = bot.knocks()[0]
-        if isRetired {
-            #expect(bot.retire("42", by: Key(1)) == [.gone(knock.knock)])
-        } else {
-            world.pass(.seconds(60))
-            #expect(bot.take().last == .gone(knock.knock))
-        }
-        let told = soleError(waiting.take())
-        #expect(told?.code == .ended)
-        #expect(told?.orig == JSONObject())
-        #expect(waiting.isOpen)
-        #expect(bot.add("pake", "x", in: knock.mailbox).first?.type == "error")
-    }
-
-    @Test func anAnsweredExchangeOutlivesItsNumber() {
-        let bot = world.attendant()
-        bot.attend(Ask(number: "42"))
-        let ana = world.joiner()
-        let mailbox = ana.knock(at: "42")?.mailbox ?? MailboxID("")
-        ana.open(mailbox.rawValue)
-        #expect(bot.knocks().count == 1)
-        for phase in ["pake", "version", "0"] { _ = bot.add(phase, "x", in: mailbox) }
-        _ = ana.take()
-        _ = bot.retire("42", by: Key(1))
-        #expect(ana.take() == [])
-        world.restart()
-        #expect(said(world.joiner().open(mailbox.rawValue)).count == 3)
-        let again = world.attendant()
-        #expect(said(again.ask(.open(mailbox))).count == 3, "its side may come back to it")
-        #expect(said(again.add("1", "y", in: mailbox)) == ["bot 1 y"])
     }
 }

@@ -175,7 +175,7 @@ struct FuzzTests {
     }
 
     /// Restoring writes nothing and loses nothing: what the restored relay would store is there.
-    @Test(arguments: 200..<208, [false, true])
+    @Test(.rules("S-2"), arguments: 200..<208, [false, true])
     func aRestoredRelayHoldsTheSame(_ seed: Int, _ isFlaky: Bool) {
         var crowd = Crowd(seed: UInt64(seed), isFlaky: isFlaky)
         for _ in 0..<300 { crowd.step() }

@@ -6,7 +6,7 @@ import Testing
 struct InviteJoinerTests {
     private let world = World.withSpace()
 
-    @Test func nothingIsAllocatedListedOrOpenedIntoBeing() {
+    @Test(.rules("N-1")) func nothingIsAllocatedListedOrOpenedIntoBeing() {
         let client = world.bind(World.spaceApp, "s")
         #expect(client.refusal(#"{"type":"allocate"}"#)?.code == .notAllowed)
         #expect(client.ask(#"{"type":"list"}"#) == [.nameplates([])])
@@ -17,13 +17,13 @@ struct InviteJoinerTests {
         #expect(world.journal.values.isEmpty)
     }
 
-    @Test func listIsEmptyAlsoWithNumbers() {
+    @Test(.rules("N-1")) func listIsEmptyAlsoWithNumbers() {
         world.attendant().attend(Ask(number: "42"))
         #expect(world.joiner().ask(#"{"type":"list"}"#) == [.nameplates([])])
     }
 
     /// One sentence, one code: nobody can tell why a number does not answer.
-    @Test func neverBoundExpiredAndRetiredAreOneAnswer() {
+    @Test(.rules("N-2")) func neverBoundExpiredAndRetiredAreOneAnswer() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42", lifetime: 60))
         bot.attend(Ask(number: "43"))
@@ -45,7 +45,7 @@ struct InviteJoinerTests {
                 == "this invite has ended")
     }
 
-    @Test func releaseAndCloseAreAnsweredAndLeaveTheNumberAlone() {
+    @Test(.rules("J-3", "E-9")) func releaseAndCloseAreAnsweredAndLeaveTheNumberAlone() {
         world.attendant().attend(Ask(number: "42"))
         let joiner = world.joiner()
         let mailbox = joiner.knock(at: "42")?.mailbox.rawValue ?? ""
@@ -56,7 +56,7 @@ struct InviteJoinerTests {
         #expect(world.joiner("ben").knock(at: "42") != nil)
     }
 
-    @Test func everyClaimMakesAMailboxOfItsOwn() {
+    @Test(.rules("J-1")) func everyClaimMakesAMailboxOfItsOwn() {
         world.attendant().attend(Ask(number: "42"))
         let first = world.joiner().knock(at: "42")
         let second = world.joiner().knock(at: "42")
@@ -64,7 +64,7 @@ struct InviteJoinerTests {
         #expect(Set([first, second, third].compactMap(\.?.mailbox)).count == 3)
     }
 
-    @Test func joinersNeverMeet() {
+    @Test(.rules("J-1", "J-2")) func joinersNeverMeet() {
         world.attendant().attend(Ask(number: "42"))
         let ana = world.joiner("ana")
         let mailbox = ana.knock(at: "42")?.mailbox.rawValue
@@ -76,7 +76,7 @@ struct InviteJoinerTests {
         #expect(eve.take() == [])
     }
 
-    @Test func onlyOurOwnClientsAreToldWhetherSomebodyIsThere() {
+    @Test(.rules("E-3", "J-4")) func onlyOurOwnClientsAreToldWhetherSomebodyIsThere() {
         #expect(world.bind(World.spaceApp, "s").claim("42") == nil)
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
@@ -99,13 +99,13 @@ struct InviteJoinerTests {
         #expect(again?.error == "only one claim per connection")
     }
 
-    @Test func stockClientsCannotAttend() {
+    @Test(.rules("E-3")) func stockClientsCannotAttend() {
         let client = world.bind(World.spaceApp, "s")
         #expect(client.attendRefusal(Ask(number: "42"))?.code == .notAllowed)
         #expect(world.bind("app", "s").attendRefusal(Ask(number: "42"))?.error == "unknown type")
     }
 
-    @Test func aJoinerThatComesBackGetsItsMailboxFromTheStart() {
+    @Test(.rules("J-2")) func aJoinerThatComesBackGetsItsMailboxFromTheStart() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         let ana = world.joiner()

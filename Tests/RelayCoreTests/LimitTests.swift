@@ -22,6 +22,18 @@ struct LimitTests {
         #expect(limits.connectionsPerAddressMax == 256)
         #expect(limits.inviteClaimsPerMinute == 10)
         #expect(limits.plainClaimsPerMinute == 120)
+        #expect(limits.connectsPerMinute == 600)
+        #expect(limits.badRequestsPerMinute == 60)
+        #expect(limits.badRequestsMax == 3)
+        #expect(limits.parkedKnocksPerNameplateMax == 16)
+        #expect(limits.parkedKnocksPerNameplateAndAddressMax == 2)
+        #expect(limits.parkedKnocksPerSpaceMax == 256)
+        #expect(limits.plainMailboxLifetime == .seconds(11 * 60))
+        #expect(limits.attendantSilenceMax == .seconds(10))
+        #expect(limits.attendantAbsenceMax == .seconds(60))
+        #expect(limits.answeredLifetime == .seconds(7 * 86_400))
+        #expect(limits.quarantine == .seconds(90 * 86_400))
+        #expect(limits.listedNameplatesMax == 131_072)
     }
 
     /// A ping of exactly so many bytes.
@@ -31,23 +43,24 @@ struct LimitTests {
         return #"{"type":"ping","ping":"\#(fill)"}"#
     }
 
-    @Test(arguments: [("app", 2_621_440), (World.spaceApp, 65_536)])
+    @Test(.rules("E-7", "L-1", "L-2"), arguments: [("app", 2_621_440), (World.spaceApp, 65_536)])
     func messageBytes(_ appID: String, _ max: Int) {
         let client = World().bind(appID, "a")
         #expect(client.ask(ping(bytes: max)).map(\.type) == ["pong"])
+        #expect(client.messageBytesMax == (max == 65_536 ? max : nil), "what the driver may refuse")
         client.send(ping(bytes: max + 1))
         #expect(soleError(client.take())?.code == .tooBig)
         #expect(client.closeCode == .messageTooBig)
     }
 
-    @Test func messageBytesBeforeBind() {
+    @Test(.rules("L-1")) func messageBytesBeforeBind() {
         let client = World().connect()
         #expect(client.ask(ping(bytes: 65_536)).map(\.type) == ["pong"])
         client.send(ping(bytes: 65_537))
         #expect(client.closeCode == .messageTooBig)
     }
 
-    @Test func messagesPerMailbox() {
+    @Test(.rules("L-3")) func messagesPerMailbox() {
         let client = World().bind("app", "a")
         client.open("m")
         for number in 0..<200 { #expect(client.add("\(number)", "x").map(\.type) == ["message"]) }
@@ -73,7 +86,7 @@ struct LimitTests {
             .reduce(0) { $0 + $1.count }
     }
 
-    @Test func mailboxBytes() {
+    @Test(.rules("L-4")) func mailboxBytes() {
         let plain = World { $0.limits.plainMailboxBytesMax = 5_000 }.bind("app", "a")
         plain.open("m")
         #expect(fill(plain, to: 5_000) { $0.add("0", $1) } == (true, true))
@@ -97,7 +110,7 @@ struct LimitTests {
         return (bot, joiner, mailbox)
     }
 
-    @Test func messagesInAnUnansweredMailbox() {
+    @Test(.rules("L-5")) func messagesInAnUnansweredMailbox() {
         let world = World.withSpace()
         world.attendant().attend(Ask(number: "42"))
         let joiner = world.joiner()
@@ -106,7 +119,7 @@ struct LimitTests {
         #expect(soleError(joiner.add("4", "x"))?.code == .tooBig)
     }
 
-    @Test func bytesInAnUnansweredMailbox() {
+    @Test(.rules("L-5")) func bytesInAnUnansweredMailbox() {
         let world = World.withSpace()
         world.attendant().attend(Ask(number: "42"))
         let joiner = world.joiner()
@@ -114,51 +127,13 @@ struct LimitTests {
         #expect(fill(joiner, to: 4_096) { $0.add("0", $1) } == (true, true))
     }
 
-    @Test func anAnsweredMailboxHoldsMore() {
+    @Test(.rules("L-3")) func anAnsweredMailboxHoldsMore() {
         let (_, joiner, _) = answering(World.withSpace())
         for phase in 0..<199 { #expect(joiner.add("\(phase)", "x").map(\.type) == ["message"]) }
         #expect(soleError(joiner.add("199", "x"))?.code == .tooBig)
     }
 
-    @Test func storageOfPlainAppsTogetherThenBusy() {
-        let world = World { $0.limits.plainBytesMax = 3 * 512 }
-        for side in ["a", "b", "c"] { #expect(world.bind(side, side).open("m") == []) }
-        let client = world.bind("d", "d")
-        #expect(soleError(client.open("m"))?.code == .busy)
-        _ = world.bind("a", "a").ask(#"{"type":"close","mailbox":"m"}"#)
-        #expect(client.open("m") == [], "room again")
-    }
-
-    @Test func storageOfTheRelayThenBusy() {
-        let world = World.withSpace { $0.limits.relayBytesMax = 2 * 512 }
-        world.attendant().attend(Ask(number: "42"))
-        #expect(world.joiner().knock(at: "42") != nil)
-        #expect(world.bind("app", "a").open("m") == [])
-        #expect(soleError(world.bind("app", "a").open("n"))?.code == .busy)
-        #expect(world.joiner().refusal(#"{"type":"claim","nameplate":"42"}"#)?.code == .busy)
-    }
-
-    @Test func storageOfASpaceThenBusyForThatSpaceAlone() {
-        let world = World.withSpace { $0.limits.spaceBytesMax = 2 * 512 }
-        world.attendant().attend(Ask(number: "42"))
-        for _ in 0..<2 { #expect(world.joiner().knock(at: "42") != nil) }
-        let third = world.joiner()
-        #expect(third.refusal(#"{"type":"claim","nameplate":"42"}"#)?.code == .busy)
-        #expect(world.bind("app", "a").open("m") == [])
-    }
-
-    @Test func aBusyClaimMayBeTriedAgain() {
-        let world = World.withSpace { $0.limits.spaceBytesMax = 512 }
-        world.attendant().attend(Ask(number: "42"))
-        let first = world.joiner("first")
-        let mailbox = first.knock(at: "42")?.mailbox
-        let second = world.joiner()
-        #expect(second.knock(at: "42") == nil)
-        _ = first.ask(.close(mailbox: mailbox, mood: nil))
-        #expect(second.knock(at: "42") != nil)
-    }
-
-    @Test func numbersPerSpace() {
+    @Test(.rules("L-9")) func numbersPerSpace() {
         let world = World.withSpace { $0.limits.numbersPerSpaceMax = 3 }
         let bot = world.attendant()
         for number in 10..<13 { #expect(bot.attend(Ask(number: "\(number)")) != nil) }
@@ -168,7 +143,7 @@ struct LimitTests {
         #expect(bot.attend(Ask(number: "13")) != nil)
     }
 
-    @Test func quarantinedNumbersPerSpace() {
+    @Test(.rules("L-9")) func quarantinedNumbersPerSpace() {
         let world = World.withSpace { $0.limits.quarantinedNumbersPerSpaceMax = 2 }
         let bot = world.attendant()
         for number in 10..<12 {
@@ -178,7 +153,7 @@ struct LimitTests {
         #expect(bot.attendRefusal(Ask(number: "13"))?.code == .busy)
     }
 
-    @Test func openSpaces() {
+    @Test(.rules("L-19")) func openSpaces() {
         let world = World {
             $0.opensSpaces = true
             $0.limits.openSpacesMax = 1
@@ -190,7 +165,7 @@ struct LimitTests {
         #expect(refused?.code == .busy)
     }
 
-    @Test func parkedKnocksPerNameplate() {
+    @Test(.rules("L-10", "P-6")) func parkedKnocksPerNameplate() {
         let world = World.withSpace { $0.limits.parkedKnocksPerNameplateAndAddressMax = 99 }
         park(world, "42", "43")
         for _ in 0..<16 { #expect(world.joiner().knock(at: "42") != nil) }
@@ -199,7 +174,7 @@ struct LimitTests {
         #expect(world.joiner().knock(at: "43") != nil, "another number is not concerned")
     }
 
-    @Test func parkedKnocksPerNameplateAndAddress() {
+    @Test(.rules("L-10", "P-6")) func parkedKnocksPerNameplateAndAddress() {
         let world = World.withSpace { $0.limits.parkedKnocksPerNameplateAndAddressMax = 2 }
         park(world, "42")
         for _ in 0..<2 { #expect(world.joiner().knock(at: "42") != nil) }
@@ -207,7 +182,7 @@ struct LimitTests {
         #expect(world.joiner(from: "192.0.2.8").knock(at: "42") != nil)
     }
 
-    @Test func parkedKnocksPerSpace() {
+    @Test(.rules("L-10", "P-6")) func parkedKnocksPerSpace() {
         let world = World.withSpace { $0.limits.parkedKnocksPerSpaceMax = 3 }
         park(world, "42", "43")
         for number in ["42", "43", "42"] { #expect(world.joiner().knock(at: number) != nil) }
@@ -221,124 +196,12 @@ struct LimitTests {
         bot.disconnect()
     }
 
-    @Test func knocksPerConnection() {
+    @Test(.rules("L-11")) func knocksPerConnection() {
         let world = World.withSpace { $0.limits.knocksPerConnectionMax = 2 }
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         for _ in 0..<2 { #expect(world.joiner().knock(at: "42")?.attended == true) }
         #expect(world.joiner().knock(at: "42")?.attended == false)
         #expect(bot.knocks().count == 2)
-    }
-
-    @Test func connectionsPerAddress() {
-        let world = World { $0.limits.connectionsPerAddressMax = 2 }
-        let first = world.connect()
-        #expect(world.connect().isOpen)
-        let third = world.connect()
-        #expect(third.closeCode == .policyViolation)
-        #expect(third.welcome == nil)
-        #expect(world.connect("192.0.2.2").isOpen)
-        first.disconnect()
-        third.disconnect()
-        #expect(world.connect().isOpen)
-    }
-
-    @Test func claimsPerMinuteInInvites() {
-        let world = World.withSpace { $0.limits.inviteClaimsPerMinute = 10 }
-        let claim = #"{"type":"claim","nameplate":"41"}"#
-        for _ in 0..<10 { #expect(world.joiner().refusal(claim)?.code == .ended) }
-        let slow = world.joiner()
-        let reply = slow.refusal(claim)
-        #expect(reply?.code == .slowDown)
-        #expect(reply?.retryAfter == 6)
-        #expect(world.joiner(from: "192.0.2.99").refusal(claim)?.code == .ended)
-        world.pass(.milliseconds(5_999))
-        #expect(slow.refusal(claim)?.code == .slowDown)
-        world.pass(.milliseconds(1))
-        #expect(slow.refusal(claim)?.code == .ended, "a claim that came too early is not the one")
-    }
-
-    @Test func claimsPerMinuteInPlainApps() {
-        let world = World { $0.limits.connectionsPerAddressMax = 999 }
-        for side in 0..<120 { #expect(world.bind("app", "\(side)").claim("\(side)") != nil) }
-        let slow = world.bind("app", "slow")
-        #expect(slow.refusal(#"{"type":"claim","nameplate":"500"}"#)?.code == .slowDown)
-        #expect(slow.refusal(#"{"type":"allocate"}"#)?.code == .slowDown)
-        #expect(world.bind("app", "7").claim("7") != nil, "what one has is free")
-        world.pass(.milliseconds(500))
-        #expect(slow.claim("500") != nil)
-    }
-
-    @Test func refusedAttendsPerMinute() {
-        let world = World.withSpace { $0.limits.refusedAttendsPerMinute = 3 }
-        let eve = world.attendant("eve")
-        var keys = SpaceKeys()
-        keys.owner = Key(66)
-        let ask = Ask(number: "42", space: keys)
-        for _ in 0..<3 { #expect(eve.attendRefusal(ask)?.code == .notAllowed) }
-        #expect(eve.attendRefusal(ask)?.code == .slowDown)
-        #expect(world.attendant(from: "192.0.2.4").attend(Ask(number: "42")) != nil)
-    }
-}
-
-/// A reader that does not keep up has its messages wait in the mailbox.
-struct PacingTests {
-    private let body = String(repeating: "x", count: 100_000)
-
-    @Test func replayStopsUntilTheReaderHasDrained() {
-        let world = World()
-        let ana = world.bind("app", "a")
-        ana.open("m")
-        for phase in 0..<10 { ana.add("\(phase)", body) }
-        world.drainsByItself = false
-        let ben = world.bind("app", "b")
-        #expect(ben.open("m").count == 3, "the third crosses 256 KiB")
-        #expect(ben.drainsAsked == 1)
-        ana.add("10", "live")
-        #expect(ben.take() == [], "live messages wait their turn")
-        #expect(ben.ask(#"{"type":"ping","ping":1}"#).count == 1, "answers do not")
-        var phases: [String] = []
-        for _ in 0..<3 {
-            world.handle(.drained(ben.id))
-            phases += said(ben.take()).map { String($0.split(separator: " ")[1]) }
-        }
-        #expect(phases == (3...10).map(String.init))
-    }
-
-    @Test func anAttendantsMailboxesGoOnTogether() {
-        let world = World.withSpace()
-        let bot = world.attendant()
-        bot.attend(Ask(number: "42"))
-        world.drainsByItself = false
-        let body = String(repeating: "x", count: 60_000)
-        var mailboxes: [MailboxID] = []
-        for side in 0..<3 {
-            let joiner = world.joiner("\(side)")
-            let mailbox = joiner.knock(at: "42")?.mailbox ?? MailboxID("none")
-            mailboxes.append(mailbox)
-            joiner.open(mailbox.rawValue)
-            _ = bot.take()
-            _ = bot.ask(.open(mailbox))
-            _ = bot.add("pake", "x", in: mailbox)
-        }
-        for round in 0..<2 {
-            for side in 0..<3 {
-                let joiner = world.joiner("\(side)")
-                joiner.open(mailboxes[side].rawValue)
-                joiner.add("\(round)", body)
-            }
-        }
-        let before = bot.take().count
-        world.handle(.drained(bot.id))
-        #expect(before == 5)
-        #expect(bot.take().count == 1)
-    }
-
-    @Test func whoReadsIsNeverHeldUp() {
-        let world = World()
-        let ana = world.bind("app", "a")
-        ana.open("m")
-        for phase in 0..<50 { #expect(ana.add("\(phase)", body).count == 1) }
-        #expect(ana.drainsAsked > 10)
     }
 }

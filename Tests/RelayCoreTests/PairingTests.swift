@@ -48,7 +48,7 @@ struct PairingTests {
         #expect(bot.ask(.close(mailbox: mailbox, mood: "happy")).isEmpty == false)
     }
 
-    @Test func aMemberComesBeforeABotThenWhoHasLeastToDoThenWhoCameLast() {
+    @Test(.rules("P-2")) func aMemberComesBeforeABotThenWhoHasLeastToDoThenWhoCameLast() {
         let bot = bot("bot")
         let first = self.bot("first", .member)
         let last = self.bot("last", .member)
@@ -60,7 +60,7 @@ struct PairingTests {
         #expect(order == [["last"], ["first"], ["last"], ["first"], ["last"]])
     }
 
-    @Test func aKnockThatIsPassedGoesToTheNextAndNeverBackByItself() {
+    @Test(.rules("P-3")) func aKnockThatIsPassedGoesToTheNextAndNeverBackByItself() {
         let member = bot("member", .member)
         let bot = bot()
         _ = mailbox(world.joiner())
@@ -74,7 +74,7 @@ struct PairingTests {
                 == ["attending", "knock"])
     }
 
-    @Test func whoAttendsAnewIsAskedAnew() {
+    @Test(.rules("P-3")) func whoAttendsAnewIsAskedAnew() {
         let bot = bot()
         _ = mailbox(world.joiner())
         let knock = bot.knocks()[0].knock
@@ -82,7 +82,7 @@ struct PairingTests {
         #expect(bot.attendAll(Ask(number: "42")).map(\.type) == ["attending", "knock"])
     }
 
-    @Test func tenSecondsOfSilenceBeforeThePakeLoseAKnock() {
+    @Test(.rules("P-4")) func tenSecondsOfSilenceBeforeThePakeLoseAKnock() {
         let member = bot("member", .member)
         let bot = bot()
         let mailbox = mailbox(world.joiner())
@@ -95,7 +95,22 @@ struct PairingTests {
         #expect(soleError(member.add("pake", "x", in: mailbox))?.code == .notYours)
     }
 
-    @Test func aPakeEndsTheSilence() {
+    @Test(.rules("P-4")) func anAttendantThatComesBackToAnOfferHasItsTimeAgain() {
+        let member = bot("member", .member)
+        let bot = bot()
+        let mailbox = mailbox(world.joiner())
+        _ = member.take()
+        world.pass(.seconds(9))
+        member.disconnect()
+        let again = self.bot("member", .member)
+        world.pass(.milliseconds(9_999))
+        #expect(bot.take() == [])
+        #expect(said(again.add("pake", "x", in: mailbox)) == [], "not open, but taken")
+        world.pass(.seconds(10))
+        #expect(bot.take() == [])
+    }
+
+    @Test(.rules("P-4")) func aPakeEndsTheSilence() {
         let member = bot("member", .member)
         let mailbox = mailbox(world.joiner())
         _ = member.take()
@@ -104,7 +119,7 @@ struct PairingTests {
         #expect(member.take() == [])
     }
 
-    @Test func onlyTheHolderMayAnswer() {
+    @Test(.rules("A-4", "P-1")) func onlyTheHolderMayAnswer() {
         let member = bot("member", .member)
         let bot = bot()
         let mailbox = mailbox(world.joiner())
@@ -118,7 +133,7 @@ struct PairingTests {
         #expect(stranger.refusal(.add(mailbox: mailbox, .pake, body: "x"))?.code == .notYours)
     }
 
-    @Test func nobodyThereParksTheKnockWithWhatItSaid() {
+    @Test(.rules("P-5", "A-1")) func nobodyThereParksTheKnockWithWhatItSaid() {
         let first = bot()
         first.disconnect()
         let ana = world.joiner("ana")
@@ -142,7 +157,7 @@ struct PairingTests {
         #expect(said(late.ask(.open(mailbox))) == ["ana pake 1"])
     }
 
-    @Test func aParkedKnockIsOfferedOnlyWhileItsJoinerIsConnected() {
+    @Test(.rules("P-1")) func aParkedKnockIsOfferedOnlyWhileItsJoinerIsConnected() {
         let first = bot()
         first.disconnect()
         let ana = world.joiner("ana")
@@ -154,7 +169,7 @@ struct PairingTests {
         #expect(bot.knocks().map(\.mailbox) == [mailbox], "back in its place")
     }
 
-    @Test func anAttendantMayBeAwayForAMinuteAndKeepsWhatItTook() {
+    @Test(.rules("P-7", "A-3")) func anAttendantMayBeAwayForAMinuteAndKeepsWhatItTook() {
         let bot = bot()
         let ana = world.joiner()
         let mailbox = mailbox(ana)
@@ -172,7 +187,7 @@ struct PairingTests {
         #expect(ana.take() == [])
     }
 
-    @Test func afterThatItsJoinerIsToldThatItIsGone() {
+    @Test(.rules("P-8", "E-4")) func afterThatItsJoinerIsToldThatItIsGone() {
         let bot = bot()
         let ana = world.joiner()
         let mailbox = mailbox(ana)
@@ -188,7 +203,7 @@ struct PairingTests {
         #expect(world.attendant().attendAll(Ask(number: "42")).map(\.type) == ["attending"])
     }
 
-    @Test func aJoinerThatWasAwayIsToldWhenItComesBack() {
+    @Test(.rules("P-8")) func aJoinerThatWasAwayIsToldWhenItComesBack() {
         let bot = bot()
         let ana = world.joiner()
         let mailbox = mailbox(ana)
@@ -202,7 +217,7 @@ struct PairingTests {
         #expect(soleError(world.joiner().open(mailbox.rawValue))?.code == .ended, "told once")
     }
 
-    @Test func anOfferIsLostAtOnceToWhoeverElseIsThere() {
+    @Test(.rules("P-4")) func anOfferIsLostAtOnceToWhoeverElseIsThere() {
         let member = bot("member", .member)
         let bot = bot()
         _ = mailbox(world.joiner())
@@ -212,7 +227,7 @@ struct PairingTests {
         #expect(bot.knocks().count == 1)
     }
 
-    @Test func theSameSideOnANewConnectionTakesOver() {
+    @Test(.rules("A-2")) func theSameSideOnANewConnectionTakesOver() {
         let old = bot()
         let mailbox = mailbox(world.joiner())
         _ = old.take()
@@ -224,7 +239,7 @@ struct PairingTests {
         #expect(said(new.add("pake", "x", in: mailbox)) == ["bot pake x"])
     }
 
-    @Test func leavingANumberGivesItsJoinersToOthers() {
+    @Test(.rules("A-6")) func leavingANumberGivesItsJoinersToOthers() {
         let member = bot("member", .member)
         let bot = bot()
         let offered = mailbox(world.joiner())
@@ -235,7 +250,7 @@ struct PairingTests {
         #expect(world.joiner().knock(at: "42")?.attended == true, "the number stays")
     }
 
-    @Test func aJoinerThatClosesIsGoneForItsAttendant() {
+    @Test(.rules("J-6")) func aJoinerThatClosesIsGoneForItsAttendant() {
         let bot = bot()
         let ana = world.joiner()
         let mailbox = mailbox(ana)
@@ -246,7 +261,7 @@ struct PairingTests {
         #expect(bot.refusal(.add(mailbox: mailbox, .pake, body: "x"))?.code == .notYours)
     }
 
-    @Test func anAbsentJoinersTimeRunsOutAfterElevenMinutes() {
+    @Test(.rules("J-5")) func anAbsentJoinersTimeRunsOutAfterElevenMinutes() {
         let bot = bot()
         let ana = world.joiner()
         let mailbox = mailbox(ana)
@@ -260,7 +275,7 @@ struct PairingTests {
         #expect(soleError(world.joiner().open(mailbox.rawValue))?.code == .ended)
     }
 
-    @Test func thoseWhoCameAndWentUnansweredAreCountedOnce() {
+    @Test(.rules("A-1")) func thoseWhoCameAndWentUnansweredAreCountedOnce() {
         let first = bot()
         first.disconnect()
         for side in ["a", "b"] {
@@ -275,7 +290,7 @@ struct PairingTests {
         #expect(world.attendant().attend(Ask(number: "42"))?.missed == 0)
     }
 
-    @Test func anAttendantThatClosesUnheardPasses() {
+    @Test(.rules("A-7")) func anAttendantThatClosesUnheardPasses() {
         let member = bot("member", .member)
         let bot = bot()
         let mailbox = mailbox(world.joiner())
@@ -284,7 +299,7 @@ struct PairingTests {
         #expect(bot.knocks().map(\.mailbox) == [mailbox])
     }
 
-    @Test func anAttendantThatClosesAfterNothingButItsPakeIsGone() {
+    @Test(.rules("A-7", "P-8")) func anAttendantThatClosesAfterNothingButItsPakeIsGone() {
         let bot = bot()
         let ana = world.joiner()
         let mailbox = mailbox(ana)
@@ -294,7 +309,7 @@ struct PairingTests {
         #expect(soleError(ana.take())?.code == .gone)
     }
 
-    @Test func whatAnAttendantSaidLastWaitsForTheJoiner() {
+    @Test(.rules("A-7")) func whatAnAttendantSaidLastWaitsForTheJoiner() {
         let bot = bot()
         let ana = world.joiner()
         let mailbox = mailbox(ana)
@@ -328,7 +343,7 @@ struct AnsweredExchangeTests {
         ana.disconnect()
     }
 
-    @Test func bothMayComeBackWithinAWeek() {
+    @Test(.rules("X-1")) func bothMayComeBackWithinAWeek() {
         world.pass(.seconds(7 * 86_400 - 1))
         world.restart()
         #expect(said(world.joiner().open(mailbox.rawValue)).count == 3)
@@ -337,7 +352,7 @@ struct AnsweredExchangeTests {
         #expect(said(bot.ask(.open(mailbox))).count == 3)
     }
 
-    @Test func aReturningAttendantIsShownItsAnswers() {
+    @Test(.rules("A-3", "X-4")) func aReturningAttendantIsShownItsAnswers() {
         let bot = world.attendant()
         #expect(bot.attendAll(Ask(number: "42")).map(\.type) == ["attending", "knock"])
         let other = world.attendant("other")
@@ -345,12 +360,12 @@ struct AnsweredExchangeTests {
         #expect(other.refusal(.open(mailbox))?.code == .notYours)
     }
 
-    @Test func afterAWeekWithoutAWordItIsOver() {
+    @Test(.rules("X-2")) func afterAWeekWithoutAWordItIsOver() {
         world.pass(.seconds(7 * 86_400))
         #expect(soleError(world.joiner().open(mailbox.rawValue))?.code == .ended)
     }
 
-    @Test func theJoinersLastWordWaitsForTheAttendant() {
+    @Test(.rules("X-3")) func theJoinersLastWordWaitsForTheAttendant() {
         let ana = world.joiner()
         ana.open(mailbox.rawValue)
         ana.add("0", "received")
@@ -364,7 +379,7 @@ struct AnsweredExchangeTests {
         #expect(bot.refusal(.open(mailbox))?.code == .notYours)
     }
 
-    @Test func theAttendantsLastWordWaitsForTheJoiner() {
+    @Test(.rules("X-3")) func theAttendantsLastWordWaitsForTheJoiner() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         _ = bot.ask(.close(mailbox: mailbox, mood: "happy"))

@@ -5,7 +5,7 @@ import Testing
 
 /// The envelope and the checks of the mailbox protocol (A2 to A4), as stock clients see them.
 struct StockCommandTests {
-    @Test func aWelcomeComesFirstAndUnasked() {
+    @Test(.rules("E-1", "B-3")) func aWelcomeComesFirstAndUnasked() {
         let world = World { $0.motd = "hello" }
         let client = world.connect()
         #expect(client.welcome?.motd == "hello")
@@ -13,10 +13,13 @@ struct StockCommandTests {
         #expect(world.connect().welcome?.challenge != client.welcome?.challenge)
     }
 
-    @Test(arguments: [
-        (#""id":"a1b2","#, JSON.string("a1b2")), ("", .null), (#""id":null,"#, .null),
-        (#""id":7,"#, .number("7")), (#""id":{"x":[1]},"#, .object(["x": .array([.number("1")])])),
-    ])
+    @Test(
+        .rules("E-2"),
+        arguments: [
+            (#""id":"a1b2","#, JSON.string("a1b2")), ("", .null), (#""id":null,"#, .null),
+            (#""id":7,"#, .number("7")),
+            (#""id":{"x":[1]},"#, .object(["x": .array([.number("1")])])),
+        ])
     func anAckEchoesTheIDVerbatim(_ id: String, _ echoed: JSON) {
         let client = World().connect()
         #expect(client.ask(#"{\#(id)"type":"ping","ping":1}"#, id: echoed) == [.pong(.number("1"))])
@@ -29,7 +32,7 @@ struct StockCommandTests {
         #expect(client.ask(#"{"type":"ping","ping":\#(value)}"#) == [.pong(expected)])
     }
 
-    @Test func acksComeInCommandOrderBeforeTheirReplies() {
+    @Test(.rules("E-2")) func acksComeInCommandOrderBeforeTheirReplies() {
         let client = World().bind("app", "a")
         client.send(#"{"type":"list","id":"1"}"#)
         client.send(#"{"type":"nonsense","id":"2"}"#)
@@ -58,57 +61,66 @@ struct StockCommandTests {
     private static let open = #"{"type":"open","mailbox":"m"}"#
     private static let close = #"{"type":"close"}"#
 
-    @Test(arguments: [
-        Refused("ping requires 'ping'", #"{"type":"ping"}"#),
-        Refused("must bind first", #"{"type":"list"}"#),
-        Refused("must bind first", #"{"type":"nonsense"}"#),
-        Refused("must bind first", #"{"type":"claim"}"#),
-        Refused("bind requires 'appid'", #"{"type":"bind"}"#),
-        Refused("bind requires 'appid'", #"{"type":"bind","side":"a"}"#),
-        Refused("bind requires 'side'", #"{"type":"bind","appid":"app"}"#),
-        Refused("'side' must be a string", #"{"type":"bind","appid":"app","side":4}"#),
-        Refused("already bound", bind, after: bind),
-        Refused("already bound", #"{"type":"bind"}"#, after: bind),
-        Refused("unknown type", #"{"type":"nonsense"}"#, after: bind),
-        Refused("unknown type", #"{"type":5}"#, after: bind),
-        Refused(
-            "you already allocated one, don't be greedy", #"{"type":"allocate"}"#, after: bind,
-            #"{"type":"allocate"}"#),
-        Refused("claim requires 'nameplate'", #"{"type":"claim"}"#, after: bind),
-        Refused("only one claim per connection", claim, after: bind, claim),
-        Refused(
-            "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"4\n"}"#,
-            after: bind),
-        Refused(
-            "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":""}"#, after: bind),
-        Refused(
-            "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"٤"}"#, after: bind),
-        Refused("'nameplate' must be a string", #"{"type":"claim","nameplate":4}"#, after: bind),
-        Refused(
-            "only one release per connection", #"{"type":"release"}"#, after: bind, claim,
-            #"{"type":"release"}"#),
-        Refused(
-            "release and claim must use same nameplate", #"{"type":"release","nameplate":"5"}"#,
-            after: bind, claim),
-        Refused("release without nameplate must follow claim", #"{"type":"release"}"#, after: bind),
-        Refused("open requires 'mailbox'", #"{"type":"open"}"#, after: bind),
-        Refused("only one open per connection", open, after: bind, open),
-        Refused("only one open per connection", #"{"type":"open"}"#, after: bind, open),
-        Refused("must open mailbox before adding", #"{"type":"add"}"#, after: bind),
-        Refused("missing 'phase'", #"{"type":"add","body":"00"}"#, after: bind, open),
-        Refused("missing 'body'", #"{"type":"add","phase":"0"}"#, after: bind, open),
-        Refused(
-            "'body' must be a string", #"{"type":"add","phase":"0","body":1}"#, after: bind, open),
-        Refused(
-            "'phase' must be a string", #"{"type":"add","phase":0,"body":"00"}"#, after: bind,
-            open),
-        Refused("close without mailbox must follow open", close, after: bind),
-        Refused("only one close per connection", close, after: bind, open, close),
-        Refused(
-            "open and close must use same mailbox", #"{"type":"close","mailbox":"x"}"#, after: bind,
-            open),
-        Refused("must open mailbox before adding", #"{"type":"add"}"#, after: bind, open, close),
-    ])
+    @Test(
+        .rules("E-1", "E-10"),
+        arguments: [
+            Refused("ping requires 'ping'", #"{"type":"ping"}"#),
+            Refused("must bind first", #"{"type":"list"}"#),
+            Refused("must bind first", #"{"type":"nonsense"}"#),
+            Refused("must bind first", #"{"type":"claim"}"#),
+            Refused("bind requires 'appid'", #"{"type":"bind"}"#),
+            Refused("bind requires 'appid'", #"{"type":"bind","side":"a"}"#),
+            Refused("bind requires 'side'", #"{"type":"bind","appid":"app"}"#),
+            Refused("'side' must be a string", #"{"type":"bind","appid":"app","side":4}"#),
+            Refused("already bound", bind, after: bind),
+            Refused("already bound", #"{"type":"bind"}"#, after: bind),
+            Refused("unknown type", #"{"type":"nonsense"}"#, after: bind),
+            Refused("unknown type", #"{"type":5}"#, after: bind),
+            Refused(
+                "you already allocated one, don't be greedy", #"{"type":"allocate"}"#, after: bind,
+                #"{"type":"allocate"}"#),
+            Refused("claim requires 'nameplate'", #"{"type":"claim"}"#, after: bind),
+            Refused("only one claim per connection", claim, after: bind, claim),
+            Refused(
+                "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"4\n"}"#,
+                after: bind),
+            Refused(
+                "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":""}"#, after: bind
+            ),
+            Refused(
+                "nameplate must be 1 to 40 digits", #"{"type":"claim","nameplate":"٤"}"#,
+                after: bind),
+            Refused(
+                "'nameplate' must be a string", #"{"type":"claim","nameplate":4}"#, after: bind),
+            Refused(
+                "only one release per connection", #"{"type":"release"}"#, after: bind, claim,
+                #"{"type":"release"}"#),
+            Refused(
+                "release and claim must use same nameplate", #"{"type":"release","nameplate":"5"}"#,
+                after: bind, claim),
+            Refused(
+                "release without nameplate must follow claim", #"{"type":"release"}"#, after: bind),
+            Refused("open requires 'mailbox'", #"{"type":"open"}"#, after: bind),
+            Refused("only one open per connection", open, after: bind, open),
+            Refused("only one open per connection", #"{"type":"open"}"#, after: bind, open),
+            Refused("must open mailbox before adding", #"{"type":"add"}"#, after: bind),
+            Refused("missing 'phase'", #"{"type":"add","body":"00"}"#, after: bind, open),
+            Refused("missing 'body'", #"{"type":"add","phase":"0"}"#, after: bind, open),
+            Refused(
+                "'body' must be a string", #"{"type":"add","phase":"0","body":1}"#, after: bind,
+                open),
+            Refused(
+                "'phase' must be a string", #"{"type":"add","phase":0,"body":"00"}"#, after: bind,
+                open),
+            Refused("close without mailbox must follow open", close, after: bind),
+            Refused("only one close per connection", close, after: bind, open, close),
+            Refused(
+                "open and close must use same mailbox", #"{"type":"close","mailbox":"x"}"#,
+                after: bind,
+                open),
+            Refused(
+                "must open mailbox before adding", #"{"type":"add"}"#, after: bind, open, close),
+        ])
     func commandsAreRefusedInTheReferencesWords(_ refused: Refused) throws {
         let client = World().connect()
         for command in refused.before { _ = client.ask(command) }
@@ -118,7 +130,7 @@ struct StockCommandTests {
         #expect(client.ask(#"{"type":"ping","ping":0}"#) == [.pong(.number("0"))], "still usable")
     }
 
-    @Test func anObjectWithoutTypeIsRefusedWithoutAck() {
+    @Test(.rules("E-2")) func anObjectWithoutTypeIsRefusedWithoutAck() {
         let client = World().connect()
         client.send(#"{"id":"1"}"#)
         let reply = soleError(client.take())
@@ -126,7 +138,9 @@ struct StockCommandTests {
         #expect(reply?.orig == ["id": .string("1")])
     }
 
-    @Test(arguments: ["", "{", "[]", "\"x\"", "{\"type\":\"ping\",\"ping\":1}x", "\u{FEFF}{}"])
+    @Test(
+        .rules("E-2", "E-4"),
+        arguments: ["", "{", "[]", "\"x\"", "{\"type\":\"ping\",\"ping\":1}x", "\u{FEFF}{}"])
     func whatIsNoObjectIsRefusedWithAnEmptyOrig(_ text: String) {
         let client = World().connect()
         client.send(text)
@@ -135,7 +149,7 @@ struct StockCommandTests {
         #expect(reply?.code == .badRequest)
     }
 
-    @Test func theThirdBadRequestEndsTheConnection() {
+    @Test(.rules("E-6")) func theThirdBadRequestEndsTheConnection() {
         let client = World().connect()
         client.send("{")
         client.send(#"{"id":1}"#)
@@ -147,21 +161,23 @@ struct StockCommandTests {
         client.disconnect()
     }
 
-    @Test func refusalsOfStateNeverEndAConnection() {
+    @Test(.rules("E-6")) func refusalsOfStateNeverEndAConnection() {
         let client = World().bind("app", "a")
         for _ in 0..<10 { _ = client.refusal(Self.bind) }
         for _ in 0..<10 { _ = client.refusal(#"{"type":"release"}"#) }
         #expect(client.isOpen)
     }
 
-    @Test(arguments: ["null", "[]", #""x""#, #"["python"]"#, #"["go-william","1.0.6","x"]"#])
+    @Test(
+        .rules("E-1"),
+        arguments: ["null", "[]", #""x""#, #"["python"]"#, #"["go-william","1.0.6","x"]"#])
     func anyClientVersionIsAccepted(_ version: String) {
         let client = World().connect()
         let bind = #"{"type":"bind","appid":"app","side":"a","client_version":\#(version)}"#
         #expect(client.ask(bind) == [])
     }
 
-    @Test func listSortsAllNameplatesOfTheAppAsStrings() {
+    @Test(.rules("E-1")) func listSortsAllNameplatesOfTheAppAsStrings() {
         let world = World()
         for (side, nameplate) in [("a", "9"), ("b", "10"), ("c", "007"), ("d", "1")] {
             _ = world.bind("app", side).claim(nameplate)
@@ -169,6 +185,31 @@ struct StockCommandTests {
         _ = world.bind("other", "a").claim("5")
         let names = ["007", "1", "10", "9"].compactMap(Nameplate.init)
         #expect(world.bind("app", "x").ask(#"{"type":"list"}"#) == [.nameplates(names)])
+    }
+
+    @Test func aListIsAlwaysWhatThereIs() {
+        let world = World()
+        let ana = world.bind("app", "a")
+        #expect(ana.ask(.list) == [.nameplates([])])
+        _ = world.bind("app", "b").claim("7")
+        #expect(ana.ask(.list) == [.nameplates([Nameplate(number: 7)])])
+        #expect(ana.ask(.list) == [.nameplates([Nameplate(number: 7)])])
+        world.storageWorks = false
+        _ = world.bind("app", "c").claim("8")
+        world.storageWorks = true
+        #expect(ana.ask(.list) == [.nameplates([Nameplate(number: 7)])])
+        let ben = world.bind("app", "b")
+        _ = ben.ask(#"{"type":"release","nameplate":"7"}"#)
+        #expect(ana.ask(.list) == [.nameplates([])])
+    }
+
+    @Test(.rules("L-22")) func aListNamesSoManyAndNoMore() {
+        let world = World { $0.limits.listedNameplatesMax = 3 }
+        for number in 1...3 { _ = world.bind("app", "\(number)").claim("\(number)") }
+        let three = (1...3).map { Nameplate(number: $0) }
+        #expect(world.bind("app", "x").ask(.list) == [.nameplates(three)])
+        _ = world.bind("app", "4").claim("4")
+        #expect(world.bind("app", "x").ask(.list) == [.nameplates(three)])
     }
 
     @Test func plainAppsCanBeSwitchedOff() {

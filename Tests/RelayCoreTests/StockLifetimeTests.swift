@@ -6,7 +6,7 @@ import Testing
 struct StockLifetimeTests {
     private let world = World()
 
-    @Test func anAbandonedMailboxAndItsNameplateGoAfterElevenMinutes() {
+    @Test(.rules("L-20")) func anAbandonedMailboxAndItsNameplateGoAfterElevenMinutes() {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4")
         ana.open(mailbox)
@@ -20,7 +20,7 @@ struct StockLifetimeTests {
         #expect(world.bind("app", "b").open(mailbox) == [], "silently a new one")
     }
 
-    @Test func aListenerKeepsItForEver() {
+    @Test(.rules("L-20")) func aListenerKeepsItForEver() {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4")
         ana.open(mailbox)
@@ -38,7 +38,7 @@ struct StockLifetimeTests {
         #expect(world.bind("app", "b").claim("4") == mailbox)
     }
 
-    @Test func merelyBeingConnectedKeepsNothing() {
+    @Test(.rules("L-20")) func merelyBeingConnectedKeepsNothing() {
         let ana = world.bind("app", "a")
         _ = ana.claim("4")
         for _ in 0..<11 {
@@ -49,7 +49,7 @@ struct StockLifetimeTests {
         #expect(world.journal.values.isEmpty)
     }
 
-    @Test(arguments: ["claim", "open", "add"])
+    @Test(.rules("L-20"), arguments: ["claim", "open", "add"])
     func activityKeepsIt(_ command: String) {
         let mailbox = world.bind("app", "a").claim("4")
         world.pass(.seconds(600))
@@ -66,7 +66,7 @@ struct StockLifetimeTests {
         #expect(world.bind("app", "b").claim("4") == mailbox)
     }
 
-    @Test func allIsThereAfterARestart() {
+    @Test(.rules("E-11", "S-2")) func allIsThereAfterARestart() {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4")
         ana.open(mailbox)
@@ -99,7 +99,7 @@ struct StockLifetimeTests {
         #expect(world.journal.values.isEmpty)
     }
 
-    @Test func allocationTakesTheShortestFreeNumbersAndClaimsThem() {
+    @Test(.rules("E-1")) func allocationTakesTheShortestFreeNumbersAndClaimsThem() {
         var numbers: [String] = []
         for side in 0..<12 {
             let client = world.bind("app", "\(side)")

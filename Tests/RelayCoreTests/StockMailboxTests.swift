@@ -6,7 +6,7 @@ import Testing
 struct StockMailboxTests {
     private let world = World()
 
-    @Test func twoSidesMeetAtANameplateAndHearEachOtherAndThemselves() {
+    @Test(.rules("E-1")) func twoSidesMeetAtANameplateAndHearEachOtherAndThemselves() {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4")
         #expect(ana.open(mailbox) == [])
@@ -18,7 +18,7 @@ struct StockMailboxTests {
         #expect(said(ana.take()) == ["b pake 02"])
     }
 
-    @Test func messagesCarryIDAndTimeOfArrival() {
+    @Test(.rules("E-1")) func messagesCarryIDAndTimeOfArrival() {
         let client = world.bind("app", "a")
         client.open("m")
         let sent = world.now
@@ -31,7 +31,7 @@ struct StockMailboxTests {
         #expect(world.bind("app", "b").open("m") == [.message(expected)])
     }
 
-    @Test func nothingIsDeduplicatedOrInterpretedAndOrderIsKept() {
+    @Test(.rules("E-11")) func nothingIsDeduplicatedOrInterpretedAndOrderIsKept() {
         let client = world.bind("app", "a")
         client.open("m")
         for body in ["zz", "zz", "", "ä"] { client.add("0", body) }
@@ -39,7 +39,7 @@ struct StockMailboxTests {
         #expect(replay == ["a 0 zz", "a 0 zz", "a 0 ", "a 0 ä"])
     }
 
-    @Test func everyConnectionOfASideIsASubscriber() {
+    @Test(.rules("E-1")) func everyConnectionOfASideIsASubscriber() {
         let first = world.bind("app", "a")
         let second = world.bind("app", "a")
         first.open("m")
@@ -48,7 +48,7 @@ struct StockMailboxTests {
         #expect(said(second.take()) == ["a 0 x"])
     }
 
-    @Test func appsAreSeparate() {
+    @Test(.rules("E-12")) func appsAreSeparate() {
         let ana = world.bind("app", "a")
         ana.open(ana.claim("4"))
         ana.add("0", "x")
@@ -58,14 +58,15 @@ struct StockMailboxTests {
         #expect(world.bind("third", "c").open("m") == [])
     }
 
-    @Test func claimingAgainIsIdempotentAcrossConnections() {
+    @Test(.rules("E-1")) func claimingAgainIsIdempotentAcrossConnections() {
         let mailbox = world.bind("app", "a").claim("4")
         #expect(mailbox != nil)
         #expect(world.bind("app", "a").claim("4") == mailbox)
         #expect(world.bind("app", "b").claim("4") == mailbox, "one side's two claims count once")
     }
 
-    @Test(arguments: ["0", "007", "0123456789012345678901234567890123456789"])
+    @Test(
+        .rules("E-1", "E-10"), arguments: ["0", "007", "0123456789012345678901234567890123456789"])
     func leadingZerosAreNamesOfTheirOwn(_ nameplate: String) {
         let mailbox = world.bind("app", "a").claim(nameplate)
         #expect(world.bind("app", "b").claim("7") != mailbox)
@@ -81,7 +82,7 @@ struct StockMailboxTests {
         #expect(again?.error == "only one claim per connection")
     }
 
-    @Test func aNameplateIsFreeWhenAllHaveReleasedItAndItsMailboxLivesOn() {
+    @Test(.rules("E-1")) func aNameplateIsFreeWhenAllHaveReleasedItAndItsMailboxLivesOn() {
         let ana = world.bind("app", "a")
         let ben = world.bind("app", "b")
         let mailbox = ana.claim("4")
@@ -96,14 +97,14 @@ struct StockMailboxTests {
         #expect(said(ben.open(mailbox)) == ["a 0 x"])
     }
 
-    @Test func releasingWhatOneDoesNotHoldIsHarmless() {
+    @Test(.rules("E-9")) func releasingWhatOneDoesNotHoldIsHarmless() {
         let mailbox = world.bind("app", "a").claim("4")
         #expect(world.bind("app", "z").ask(#"{"type":"release","nameplate":"4"}"#) == [.released])
         #expect(world.bind("app", "z").ask(#"{"type":"release","nameplate":"9"}"#) == [.released])
         #expect(world.bind("app", "b").claim("4") == mailbox)
     }
 
-    @Test func releaseAndCloseCanBeRepeatedOnNewConnections() {
+    @Test(.rules("E-9")) func releaseAndCloseCanBeRepeatedOnNewConnections() {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4") ?? ""
         _ = world.bind("app", "b").claim("4")
@@ -123,7 +124,7 @@ struct StockMailboxTests {
         #expect(ana.ask(#"{"type":"release","nameplate":"4"}"#) == [.released])
     }
 
-    @Test func closingTheLastSideDeletesMessagesAndNameplate() {
+    @Test(.rules("S-3")) func closingTheLastSideDeletesMessagesAndNameplate() {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4")
         ana.open(mailbox)
@@ -134,7 +135,7 @@ struct StockMailboxTests {
         #expect(world.bind("app", "b").ask(#"{"type":"list"}"#) == [.nameplates([])])
     }
 
-    @Test func aClaimPinsTheMailboxUntilItsSideCloses() {
+    @Test(.rules("E-1")) func aClaimPinsTheMailboxUntilItsSideCloses() {
         let ana = world.bind("app", "a")
         let ben = world.bind("app", "b")
         let mailbox = ana.claim("4") ?? ""
@@ -162,7 +163,7 @@ struct StockMailboxTests {
                 == "must open mailbox before adding")
     }
 
-    @Test(arguments: ["", "unknown"])
+    @Test(.rules("E-9"), arguments: ["", "unknown"])
     func closingWhatIsNotThereAnswersClosed(_ mailbox: String) {
         let client = world.bind("app", "a")
         let close = #"{"type":"close","mailbox":"\#(mailbox)","mood":null}"#
@@ -183,7 +184,7 @@ struct StockMailboxTests {
 struct CrowdingTests {
     private let world = World()
 
-    @Test func aThirdSideGetsCrowdedAndItsFarewellsAreAnswered() {
+    @Test(.rules("E-8", "E-9")) func aThirdSideGetsCrowdedAndItsFarewellsAreAnswered() {
         let mailbox = world.bind("app", "a").claim("4") ?? ""
         _ = world.bind("app", "b").claim("4")
         let third = world.bind("app", "c")
@@ -196,7 +197,7 @@ struct CrowdingTests {
         #expect(third.isOpen)
     }
 
-    @Test func itDisturbsNeitherOfTheTwo() {
+    @Test(.rules("E-8")) func itDisturbsNeitherOfTheTwo() {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4")
         _ = world.bind("app", "b").claim("4")
@@ -214,7 +215,7 @@ struct CrowdingTests {
         #expect(world.journal.values.isEmpty, "and the mailbox is over when the two are done")
     }
 
-    @Test func itExtendsNoLife() {
+    @Test(.rules("E-8")) func itExtendsNoLife() {
         _ = world.bind("app", "a").claim("4")
         _ = world.bind("app", "b").claim("4")
         for _ in 0..<10 {
@@ -225,7 +226,7 @@ struct CrowdingTests {
         #expect(world.bind("app", "c").claim("4") != nil, "pruned eleven minutes after the second")
     }
 
-    @Test func aMailboxOfTwoMakesItsNameplateCrowded() {
+    @Test(.rules("E-8")) func aMailboxOfTwoMakesItsNameplateCrowded() {
         let mailbox = world.bind("app", "a").claim("4")
         world.bind("app", "b").open(mailbox)
         let third = world.bind("app", "c")

@@ -12,10 +12,12 @@ struct TakeBackTests {
         world.storageWorks = true
     }
 
-    @Test(arguments: [
-        #"{"type":"claim","nameplate":"5"}"#, #"{"type":"allocate"}"#,
-        #"{"type":"open","mailbox":"other"}"#,
-    ])
+    @Test(
+        .rules("S-1"),
+        arguments: [
+            #"{"type":"claim","nameplate":"5"}"#, #"{"type":"allocate"}"#,
+            #"{"type":"open","mailbox":"other"}"#,
+        ])
     func whatWouldBeginSomethingIsBusyAndMayBeSaidAgain(_ command: String) {
         let ana = world.bind("app", "a")
         let before = world.journal.values
@@ -28,7 +30,7 @@ struct TakeBackTests {
         #expect(world.journal.values != before)
     }
 
-    @Test func aMessageThatCouldNotBeStoredIsNotDelivered() {
+    @Test(.rules("S-1")) func aMessageThatCouldNotBeStoredIsNotDelivered() {
         let ana = world.bind("app", "a")
         let ben = world.bind("app", "b")
         ana.open("m")
@@ -42,7 +44,7 @@ struct TakeBackTests {
         #expect(said(world.bind("app", "a").open("m")) == ["a 0 one", "a 2 three"])
     }
 
-    @Test func whatStoresNothingIsAnsweredAsEver() {
+    @Test(.rules("S-1")) func whatStoresNothingIsAnsweredAsEver() {
         let ana = world.bind("app", "a")
         ana.open("m")
         ana.add("0", "x")
@@ -54,7 +56,7 @@ struct TakeBackTests {
     }
 
     /// Stock clients repeat these until they are answered, and take an error for the end.
-    @Test(arguments: [#"{"type":"release"}"#, #"{"type":"close"}"#])
+    @Test(.rules("S-1"), arguments: [#"{"type":"release"}"#, #"{"type":"close"}"#])
     func aFarewellIsNotRefusedButLeftToBeSaidAgain(_ farewell: String) {
         let ana = world.bind("app", "a")
         let mailbox = ana.claim("4") ?? ""
@@ -88,7 +90,7 @@ struct TakeBackTests {
         #expect(world.core.gauges.connections == 1)
     }
 
-    @Test func everybodyInTheTurnIsTold() {
+    @Test(.rules("S-1")) func everybodyInTheTurnIsTold() {
         let clients = ["a", "b", "c"].map { world.bind("app", $0) }
         for client in clients { client.open("m-\(client.side.rawValue)") }
         world.storageWorks = false
@@ -101,7 +103,7 @@ struct TakeBackTests {
         }
     }
 
-    @Test func aWholeExchangeInOneTurnIsTakenBack() {
+    @Test(.rules("S-1")) func aWholeExchangeInOneTurnIsTakenBack() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         let before = world.core.gauges
@@ -121,7 +123,7 @@ struct TakeBackTests {
         #expect(bot.knocks().count == 1)
     }
 
-    @Test func aNumberThatCouldNotBeStoredIsNotBound() {
+    @Test(.rules("S-1")) func aNumberThatCouldNotBeStoredIsNotBound() {
         let bot = world.attendant()
         failing {
             #expect(bot.attendRefusal(Ask(number: "42"))?.code == .busy)
@@ -130,7 +132,7 @@ struct TakeBackTests {
         #expect(bot.attend(Ask(number: "42", key: Key(2))) != nil)
     }
 
-    @Test func aNumberThatCouldNotBeEndedLivesOn() {
+    @Test(.rules("S-1")) func aNumberThatCouldNotBeEndedLivesOn() {
         let bot = world.attendant()
         bot.attend(Ask(number: "42"))
         failing { #expect(soleError(bot.retire("42", by: Key(1)))?.code == .busy) }
@@ -153,6 +155,15 @@ struct TakeBackTests {
         world.pass(.seconds(1))
         #expect(world.journal.values.isEmpty)
         #expect(world.count(.pruned) == 1)
+    }
+
+    @Test func whatWasTakenBackCountsAgainstNobody() {
+        let world = World { $0.limits.plainClaimsPerMinute = 1 }
+        world.storageWorks = false
+        for _ in 0..<3 { #expect(world.bind("app", "a").claim("4") == nil) }
+        world.storageWorks = true
+        #expect(world.bind("app", "a").claim("4") != nil)
+        #expect(world.bind("app", "b").claim("5") == nil)
     }
 
     @Test func onlyRefusalsAreCounted() {

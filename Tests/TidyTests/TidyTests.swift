@@ -107,6 +107,16 @@ import Testing
         #expect(found == [])
     }
 
+    @Test("only programs change the process's limits, by way of System")
+    func processLimits() throws {
+        let found = try Repository.swift(under: "Sources/")
+            .filter { $0.target != "System" }
+            .flatMap { file in
+                file.places { contains($0, word: "setrlimit") || contains($0, word: "prctl") }
+            }
+        #expect(found == [])
+    }
+
     @Test("no Date: time is handed in")
     func dates() throws {
         let found = try Repository.swift(under: "Sources/")

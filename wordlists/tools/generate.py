@@ -1,41 +1,65 @@
 #!/usr/bin/env python3
-"""Writes Sources/InviteCodes/EnglishWords.swift from english.txt and english-aliases.txt.
+"""Writes Sources/InviteCodes/<Language>Words.swift from the lists.
 
-One string literal for each, split when first used: a literal of 1,500 strings takes the compiler
-many seconds, one of a few kilobytes nothing.
+Each list is one string literal: for every word a digit, how many letters it shares with the word
+before, and the letters that follow. That is a quarter smaller than the words, also compressed, and
+a literal of thousands of strings would take the compiler many seconds.
 """
 
-import pathlib
+import os
 import textwrap
 
-HOME = pathlib.Path(__file__).resolve().parent.parent
-TARGET = HOME.parent / "Sources" / "InviteCodes" / "EnglishWords.swift"
+import files
+from build import LANGUAGES
+
+TARGET = files.HOME.parent / "Sources" / "InviteCodes"
 
 TEMPLATE = '''\
-/// The English list, written by wordlists/tools/generate.py. Edit the list, not this file.
-enum EnglishWords {{
-    /// The words in order, separated by spaces.
+/// The {name} list, written by wordlists/tools/generate.py. Edit the list, not this file.
+enum {name}Words {{
+    /// The words in order, as ``WordList/unfolded(_:)`` reads them.
     static let words = """
 {words}
         """
+'''
 
+ALIASES = '''
     /// Pairs of a word and the list word it sounds like, separated by spaces.
     static let aliases = """
 {aliases}
         """
-}}
 '''
 
 
-def literal(words):
-    lines = textwrap.wrap(" ".join(words), width=88)
-    return "\n".join(f"        {line} \\" for line in lines[:-1]) + f"\n        {lines[-1]}"
+def folded(words):
+    """Each word as a digit, how many letters it shares with the one before, and the rest."""
+    pairs = zip(["", *words], words)
+    shared = ((len(os.path.commonprefix(pair)), pair[1]) for pair in pairs)
+    return "".join(f"{count}{word[count:]}" for count, word in shared)
+
+
+def literal(lines, glue):
+    last = len(lines) - 1
+    return "\n".join(
+        f"        {line}{glue if number < last else ''}" for number, line in enumerate(lines))
+
+
+def table(language):
+    text = folded(files.words(f"{language}.txt"))
+    lines = [text[start : start + 90] for start in range(0, len(text), 90)]
+    source = TEMPLATE.format(name=language.capitalize(), words=literal(lines, "\\"))
+    if (files.HOME / f"{language}-aliases.txt").exists():
+        pairs = textwrap.wrap(" ".join(files.words(f"{language}-aliases.txt")), width=88)
+        source += ALIASES.format(aliases=literal(pairs, " \\"))
+    return source + "}\n"
 
 
 def main():
-    words = (HOME / "english.txt").read_text().split()
-    aliases = (HOME / "english-aliases.txt").read_text().split()
-    TARGET.write_text(TEMPLATE.format(words=literal(words), aliases=literal(aliases)))
+    for language in LANGUAGES:
+        if (files.HOME / f"{language}.txt").exists():
+            path = TARGET / f"{language.capitalize()}Words.swift"
+            path.write_text(table(language), encoding="utf-8")
+            print(path.name)
 
 
 if __name__ == "__main__":

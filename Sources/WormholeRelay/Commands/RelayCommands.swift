@@ -25,7 +25,8 @@ enum RelayCommands {
 
                   wormhole-relay serve --data ./relay-data --open-spaces
 
-                Every option has an environment variable: --open-spaces is WORMHOLE_RELAY_OPEN_SPACES=1.
+                Every option of 'serve' has an environment variable: --open-spaces is
+                WORMHOLE_RELAY_OPEN_SPACES=1.
 
                 exit codes: 0 success, 1 failure, 2 wrong command line
                 """)
@@ -41,5 +42,14 @@ enum RelayCommands {
         return .success
     }
 
-    private static let versionUsage = "usage: wormhole-relay version [--json]"
+    private static let versionUsage = """
+        usage: wormhole-relay version [--json]
+
+        Prints the program's name and version, which every program of this package shares.
+
+        example:
+          wormhole-relay version --json
+
+        exit codes: 0 success, 2 wrong command line
+        """
 }

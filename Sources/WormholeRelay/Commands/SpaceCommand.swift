@@ -88,8 +88,7 @@ enum SpaceCommand {
           --json      one object: spaces, each with host and owner
 
         example:
-          wormhole-relay space add xyz.example 5866666666666666666666666666666666666666666666666666666666666666 \\
-              --data /var/lib/wormhole-relay
+          wormhole-relay space add xyz.example $OWNER_KEY --data /var/lib/wormhole-relay
 
         exit codes: 0 success, 1 failure, 2 wrong command line
         """

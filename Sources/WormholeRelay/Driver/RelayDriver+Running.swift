@@ -35,9 +35,7 @@ extension RelayDriver {
     func reload() {
         do throws(RelayFailure) {
             try readOperatorsFiles()
-            core.register(
-                options.configuration.registeredSpaces
-                    + (try SpacesFile(folder: options.folder).spaces))
+            try registerSpaces()
             edge.reloads += 1
             log.info("reloaded")
         } catch {
@@ -46,6 +44,19 @@ extension RelayDriver {
                 "reload-failed",
                 [("reason", .text(error.description)), ("hint", .text(error.hint ?? ""))])
         }
+    }
+
+    private func registerSpaces() throws(RelayFailure) {
+        let spaces =
+            options.configuration.registeredSpaces + (try SpacesFile(folder: options.folder).spaces)
+        let others = core.register(spaces)
+        guard !others.isEmpty else { return }
+        log.warning(
+            "spaces-opened-by-others",
+            [
+                ("count", .number(others.count)),
+                ("hint", "restart the relay, and they are their registered owners'"),
+            ])
     }
 
     /// Certificates and files under `/.well-known/`. All are read before any is used.

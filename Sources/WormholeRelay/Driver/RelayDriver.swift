@@ -115,6 +115,7 @@ final class RelayDriver {
         case .close(let id, let code, let reason):
             loop.close(SocketID(id), code: code.rawValue, reason: reason)
         case .reportDrained(let id): loop.reportDrained(SocketID(id))
+        case .limitMessages(let id, let bytes): loop.limitMessages(SocketID(id), bytes: bytes)
         case .record: break
         }
     }

@@ -67,6 +67,7 @@ extension RelayEvent {
         case .hungUp(.policyViolation): "hung_up"
         case .hungUp(.messageTooBig): "hung_up_too_big"
         case .hungUp(.serviceRestart): "hung_up_restarting"
+        case .hungUp(.tryAgainLater): "hung_up_busy"
         }
     }
 }

@@ -88,7 +88,7 @@ struct RelayMetrics {
                     ("retired", counters[.numberEnded(.retired)]),
                 ]),
             labelled(
-                "knocks_total", .counter, "Joiners that came.", "attended",
+                "joiners_total", .counter, "Joiners that knocked.", "attended",
                 [
                     ("true", counters[.knock(attended: true)]),
                     ("false", counters[.knock(attended: false)]),

@@ -48,6 +48,7 @@ package struct NamedLimit {
             NamedLimit("plain-mailbox-bytes", "bytes", \.relay.plainMailboxBytesMax),
             NamedLimit("unanswered-messages", "messages", \.relay.unansweredMessagesMax),
             NamedLimit("unanswered-bytes", "bytes", \.relay.unansweredBytesMax),
+            NamedLimit("listed-nameplates", "nameplates", \.relay.listedNameplatesMax),
             NamedLimit("knocks-per-connection", "knocks", \.relay.knocksPerConnectionMax),
             NamedLimit("space-bytes", "bytes", \.relay.spaceBytesMax),
             NamedLimit("plain-bytes", "bytes", \.relay.plainBytesMax),
@@ -61,6 +62,7 @@ package struct NamedLimit {
             NamedLimit("numbers-per-space", "numbers", \.relay.numbersPerSpaceMax),
             NamedLimit(
                 "quarantined-numbers-per-space", "numbers", \.relay.quarantinedNumbersPerSpaceMax),
+            NamedLimit("attendants-per-number", "sides", \.relay.attendancesPerNumberMax),
             NamedLimit("parked-per-number", "knocks", \.relay.parkedKnocksPerNameplateMax),
             NamedLimit(
                 "parked-per-number-and-address", "knocks",
@@ -72,9 +74,12 @@ package struct NamedLimit {
     private static var addresses: [NamedLimit] {
         [
             NamedLimit("connections-per-address", "connections", \.relay.connectionsPerAddressMax),
+            NamedLimit("connects-per-minute", "connections", \.relay.connectsPerMinute),
             NamedLimit("invite-claims-per-minute", "claims", \.relay.inviteClaimsPerMinute),
             NamedLimit("plain-claims-per-minute", "claims", \.relay.plainClaimsPerMinute),
             NamedLimit("refused-attends-per-minute", "requests", \.relay.refusedAttendsPerMinute),
+            NamedLimit("opened-spaces-per-minute", "spaces", \.relay.openedSpacesPerMinute),
+            NamedLimit("bad-requests-per-minute", "requests", \.relay.badRequestsPerMinute),
         ]
     }
 
@@ -84,6 +89,8 @@ package struct NamedLimit {
             NamedLimit("joiner-absence", \.joinerAbsenceMax),
             NamedLimit("attendant-absence", \.attendantAbsenceMax),
             NamedLimit("attendant-silence", \.attendantSilenceMax),
+            NamedLimit("exchange-silence", \.exchangeSilenceMax),
+            NamedLimit("farewell", \.farewellMax),
             NamedLimit("answered-lifetime", \.answeredLifetime),
             NamedLimit("quarantine", \.quarantine),
         ]

@@ -13,8 +13,8 @@ package struct ServeLimits {
     /// Seconds that clients have to hear the end of what was sent to them when the relay stops.
     package var drainSeconds = 6
 
-    /// Bytes the database may have; then `busy`. It should have room for ``RelayLimits/relayBytesMax``
-    /// and what the database itself needs.
+    /// Bytes the database may have; then `busy`. It should have room for
+    /// ``RelayLimits/relayBytesMax`` and what the database itself needs.
     package var databaseBytesMax = Int.max
 
     /// Connections of one address besides those the core allows: it tells those past its limit so.

@@ -11,7 +11,8 @@ final class World {
     private(set) var now = Timestamp(milliseconds: 1_700_000_000_000)
     /// What relays before the last restart have counted.
     private var counted: [RelayEvent: Int] = [:]
-    private let configuration: RelayConfiguration
+    /// What the operator decides; takes effect with the next restart.
+    var configuration: RelayConfiguration
     private var clients: [ConnectionID: Reference] = [:]
     private var lastConnection: UInt64 = 0
     private var seed: UInt64
@@ -96,6 +97,7 @@ final class World {
         }
         core.finishRestoring(at: now)
         core.checkInvariants()
+        pass(.zero)
     }
 
     func handle(_ input: RelayInput) {
@@ -103,9 +105,10 @@ final class World {
     }
 
     /// The operator names the registered spaces anew.
-    func register(_ spaces: [RegisteredSpace]) {
-        core.register(spaces)
-        core.checkInvariants()
+    @discardableResult
+    func register(_ spaces: [RegisteredSpace]) -> [AppID] {
+        defer { core.checkInvariants() }
+        return core.register(spaces)
     }
 
     /// Whether the disk takes what it is given.
@@ -142,6 +145,7 @@ final class World {
         case .reportDrained(let id):
             clients[id]?.client?.drainsAsked += 1
             if drainsByItself { handle(.drained(id)) }
+        case .limitMessages(let id, let bytes): clients[id]?.client?.messageBytesMax = bytes
         case .record: break
         }
     }
@@ -156,6 +160,8 @@ final class Client {
     var closeCode: CloseCode?
     var isOpen = true
     var drainsAsked = 0
+    /// What the driver was told to take from this client, if it was.
+    var messageBytesMax: Int?
     var appID = AppID("")
     var side = Side("")
     /// The mailbox it opened last.

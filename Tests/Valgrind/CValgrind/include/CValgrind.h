@@ -1,5 +1,5 @@
 // Valgrind's client requests as functions. Outside of valgrind they do nothing; built without its
-// headers (Debian: valgrind) nothing runs under it.
+// headers (Debian: valgrind) nothing is seen to run under it.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,6 +18,12 @@
 
 static inline bool valgrind_is_running(void) { return RUNNING_ON_VALGRIND != 0; }
 
+/// Memcheck takes these bytes for uninitialised from here on, and reports every branch and every
+/// address that depends on them.
+static inline void memcheck_mark_secret(const void *address, size_t count) {
+    VALGRIND_MAKE_MEM_UNDEFINED(address, count);
+}
+
 /// Callgrind, not counting until now, counts from zero on.
 static inline void callgrind_begin(void) {
     CALLGRIND_ZERO_STATS;
@@ -29,3 +35,6 @@ static inline void callgrind_end(void) { CALLGRIND_TOGGLE_COLLECT; }
 
 /// Callgrind writes what it counted, under a label.
 static inline void callgrind_write(const char *label) { CALLGRIND_DUMP_STATS_AT(label); }
+
+/// The name of the first wrapper of secrets.c that has not run, NULL when all have.
+const char *memcheck_idle_wrapper(void);

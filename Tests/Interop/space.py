@@ -1,0 +1,55 @@
+"""A space's keys, and the signed frames by which it binds, attends and ends numbers."""
+
+import struct
+
+from nacl.signing import SigningKey
+
+
+def fields(*parts):
+    """Each behind its length, as docs/protocol.md has it."""
+    encoded = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
+    return b"".join(struct.pack("!I", len(part)) + part for part in encoded)
+
+
+def public(key):
+    return bytes(key.verify_key)
+
+
+def sign(key, *parts):
+    return key.sign(fields(*parts)).signature
+
+
+class Space:
+    """An owner with one epoch. Numbers have a key each, kept here."""
+
+    def __init__(self, host, epoch=1):
+        self.host = host
+        self.appid = f"invite/{host}"
+        self.owner = SigningKey.generate()
+        self.space = SigningKey.generate()
+        self.epoch = epoch
+        self.delegation = sign(
+            self.owner, "space key v1", self.appid, epoch, public(self.space))
+
+    def _context(self, client, verb, number):
+        challenge = bytes.fromhex(client.welcome["attend"])
+        return [verb, self.host, challenge, self.appid, number]
+
+    def attend(self, client, number, key, *, lifetime=3_600):
+        """The frame that binds a number, or attends it again."""
+        request = [b"", public(key), "bot", lifetime, 0]
+        signature = sign(key, *self._context(client, "attend v1", number), *request)
+        bound = sign(
+            self.space, *self._context(client, "bind v1", number), *request,
+            self.epoch, public(self.owner), public(self.space), self.delegation)
+        return {
+            "type": "attend", "nameplate": number, "key": public(key).hex(), "role": "bot",
+            "lifetime": lifetime, "generation": 0, "sig": signature.hex(),
+            "bind": {
+                "epoch": self.epoch, "owner": public(self.owner).hex(),
+                "space_key": public(self.space).hex(), "delegation": self.delegation.hex(),
+                "sig": bound.hex()}}
+
+    def retire(self, client, number, key):
+        signature = sign(key, *self._context(client, "retire v1", number))
+        return {"type": "retire", "nameplate": number, "sig": signature.hex()}
