@@ -19,9 +19,9 @@ enum Fixture {
     }
 }
 
-/// `bytes` after some edits, three bytes each: a place, big-endian, counted around, and bits to flip
-/// there; at the end of the bytes one more is added. No edits leave the bytes as they are, and one
-/// makes a near miss, which a fuzzer seldom comes upon by itself.
+/// `bytes` after some edits, three bytes each: a place, big-endian, counted around, and bits to
+/// flip there; at the end of the bytes one more is added. No edits leave the bytes as they are, and
+/// one makes a near miss, which a fuzzer seldom comes upon by itself.
 func edited(_ bytes: [UInt8], by edits: [UInt8]) -> [UInt8] {
     var result = bytes
     for start in stride(from: 0, to: edits.count - 2, by: 3) {

@@ -1,7 +1,7 @@
 import EventLoop
 
-/// `PeerAddress`, `AddressBlock` and `WebSocketURL` on the same text: the header of a proxy, and the
-/// relay's address in a grant.
+/// `PeerAddress`, `AddressBlock` and `WebSocketURL` on the same text: the header of a proxy, and
+/// the relay's address in a grant.
 let addressTarget = Target(
     "addresses", bytesMax: 512, dictionary: "addresses",
     reaches: ["address", "block", "url", "nothing", "loopback"]

@@ -115,8 +115,8 @@ extension Ledger {
         storeCounters()
     }
 
-    /// One more than any generation that was seen. It stays at what a relay takes: one that told the
-    /// highest number there is must not keep us from attending anywhere else.
+    /// One more than any generation that was seen. It stays at what a relay takes: one that told
+    /// the highest number there is must not keep us from attending anywhere else.
     mutating func countGeneration(from seen: Int = 0) {
         generation = min(max(generation, seen), FormatLimits.numberMax - 1) + 1
     }
