@@ -64,7 +64,7 @@ libfuzzer() {
 
 # What went wrong, and how to see it again.
 report() {
-    local target=$1 log=$2 input
+    local target=$1 log=$2 input twin
     echo "$target: FAILED"
     grep -aE '^==> broken|ERROR: |Fatal error' "$log" | head -n 3 | sed 's/^/    /'
     # A trap says what it was, and the first line of ours where it was, in the stack below it.
@@ -73,6 +73,11 @@ report() {
     if [ -z "$input" ]; then
         input=Fuzz/Corpus/$target
         tail -n 5 "$log" | sed 's/^/    /'
+    else
+        # One that was kept already has a name.
+        twin=$(find "Fuzz/Corpus/$target" -type f ! -path "$input" -exec cmp -s {} "$input" \; \
+            -print -quit)
+        [ -z "$twin" ] || { rm "$input" && input=$twin; }
     fi
     echo "    again: SWIFT_BACKTRACE=enable=no $programs/$target $input"
 }
@@ -111,7 +116,8 @@ while [ $# -gt 0 ]; do
         --others) others=${2:?} && shift ;;
         --keep) keeps=yes ;;
         --list) build && exec "$programs/list" ;;
-        --one) fuzz "$2" "$3" && exit 0 || exit 1 ;;
+        --one) # what this script runs two of at a time
+            fuzz "$2" "$3" && exit 0 || exit 1 ;;
         -*) fail "unknown argument: $1" "usage: run.sh [--seconds N] [--others N] [--keep] [target …]" ;;
         *) targets+=("$1") ;;
     esac
