@@ -12,7 +12,7 @@ packages=(
     libsqlite3-dev libqrencode-dev pkg-config
 )
 test_packages=(
-    wormhole-william zbar-tools python3-venv dpkg-dev wasi-libc nodejs valgrind
+    wormhole-william zbar-tools librsvg2-bin python3-venv dpkg-dev wasi-libc nodejs valgrind
 )
 python_modules=(magic-wormhole prometheus-client pyjwt spake2)
 

@@ -17,11 +17,17 @@ public struct CodeError: Error, Equatable, Sendable {
         case empty
         /// A character that is no part of any code: a symbol or an emoji.
         case unreadable
-        /// What stands at `range` (in bytes of the text) is not in the list. `suggestions` are
-        /// list words like it, the likeliest first; none if nothing is like it.
+        /// What stands at `range` (in bytes of the text) is in no list. `suggestions` are words
+        /// like it, from the list that the other words are of, the likeliest first; none if nothing
+        /// is like it.
         case unknownWord(range: Range<Int>, suggestions: [String])
         /// What stands at `range` could be split into words in several ways.
         case ambiguousWords(range: Range<Int>)
+        /// The words are of different lists: most of them of the first language's, what stands at
+        /// `range` of the second's.
+        case mixedLanguages(range: Range<Int>, [Language])
+        /// The words, as they were cut or misspelled, could be words of several lists.
+        case ambiguousLanguage([Language])
         /// There is no number.
         case missingNumber
         /// There are two numbers, or one said so that it could be two different ones.
@@ -38,22 +44,6 @@ public struct CodeError: Error, Equatable, Sendable {
         self.kind = kind
         self.offset = offset
     }
-
-    /// The same error where `place` says for every offset where it is in a larger text.
-    func mapped(_ place: (Int) -> Int) -> CodeError {
-        func mapped(_ range: Range<Int>) -> Range<Int> {
-            let start = place(range.lowerBound)
-            return start..<max(start, place(range.upperBound))
-        }
-        let kind: Kind =
-            switch kind {
-            case .unknownWord(let range, let suggestions):
-                .unknownWord(range: mapped(range), suggestions: suggestions)
-            case .ambiguousWords(let range): .ambiguousWords(range: mapped(range))
-            default: kind
-            }
-        return CodeError(kind, at: place(offset))
-    }
 }
 
 /// Why no code was made.
@@ -65,4 +55,6 @@ public enum MintingError: Error, Equatable, Sendable {
     case tooManyWords
     /// A nameplate is 1 to ``WordCode/nameplateDigitsMax`` digits 0–9 without leading zeros.
     case badNameplate
+    /// A secret of another length than ``LongSecret/bytesCount``.
+    case wrongSecretLength
 }

@@ -1,113 +1,64 @@
-extension WordCode {
-    /// Reads a code as people type and say it.
-    ///
-    /// Case, accents and look-alike letters do not matter; nor what stands between the parts, if
-    /// anything does; the number may come first or last and be said in words; a word may be cut
-    /// after four letters or be one that sounds like it. Nothing else is corrected: what is not in
-    /// the list is refused with what it may have been.
-    ///
-    /// - Parameters:
-    ///   - text: UTF-8. The caller wipes it.
-    ///   - list: The list the words are from.
-    /// - Throws: ``CodeError``, for any bytes that are not one code of 2 or 3 words.
-    public init(reading text: Span<UInt8>, list: WordList = .english) throws(CodeError) {
-        guard text.count <= Self.textBytesMax else {
-            throw CodeError(.tooLong(limit: Self.textBytesMax), at: Self.textBytesMax)
-        }
-        var reader = CodeReader(text: try FoldedText(text), list: list)
-        defer { reader.forgetWords() }
-        try reader.readAll()
-        self = try reader.finish()
-    }
-}
+import CryptoPrimitives
 
-/// One reading of one text.
+/// One reading of one text in one list.
 struct CodeReader {
-    private let folded: FoldedText
-    private let list: WordList
-    private var words: [Int] = []
-    private var number = NumberBuilder()
+    /// A list word that was read.
+    struct Word {
+        /// Its place in the list.
+        var index: Int
+        /// Where it stands, in folded bytes.
+        let range: Range<Int>
+        /// False for one that was cut, misspelled or said otherwise.
+        let isWhole: Bool
+    }
+
+    let folded: FoldedText
+    let list: WordList
+
+    private(set) var words: [Word] = []
+    private var number: NumberBuilder
     /// How many words stood before the latest part of the number.
     private var wordsBeforeNumber: Int?
 
-    init(text: FoldedText, list: WordList) {
-        self.folded = text
+    /// Where digits stood that are part of a run with words in it, and where others stood.
+    private var gluedDigits: Int?
+    private var otherDigits: Int?
+
+    /// What is no word of the list. `whole` is all of a run, `rest` what follows the words that it
+    /// begins with.
+    private(set) var unknown: [(whole: Range<Int>, rest: Range<Int>)] = []
+    /// The first thing that is wrong.
+    private(set) var failure: CodeError?
+
+    /// Reads all of the text.
+    init(_ folded: FoldedText, _ list: WordList) {
+        self.folded = folded
         self.list = list
+        self.number = NumberBuilder(order: list.language.spokenNumbers.order)
         words.reserveCapacity(8)
-    }
-
-    mutating func forgetWords() {
-        forget(&words)
-    }
-
-    /// Reads every run of letters and every run of digits.
-    mutating func readAll() throws(CodeError) {
-        let count = folded.text.count
+        var units: [WordSplitter.Unit] = []
         var start = 0
-        while start < count {
-            let kind = Kind(folded.text.bytes[start])
-            var end = start + 1
-            while end < count, Kind(folded.text.bytes[end]) == kind { end += 1 }
-            switch kind {
-            case .separator: break
-            case .digit: try readDigits(start..<end)
-            case .letter: try readLetters(start..<end)
+        while start < folded.count {
+            guard folded[start] != FoldedText.space else {
+                start += 1
+                continue
             }
+            var end = start + 1
+            while end < folded.count, folded[end] != FoldedText.space { end += 1 }
+            read(start..<end, &units)
             start = end
         }
     }
 
-    private enum Kind {
-        case separator, digit, letter
-
-        init(_ byte: UInt8) {
-            switch byte {
-            case FoldedText.space: self = .separator
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
-            default: self = .letter
-            }
-        }
-    }
-
-    private mutating func readDigits(_ range: Range<Int>) throws(CodeError) {
-        try continueNumber(at: range)
-        do {
-            try folded.text.withBytes(range) { digits throws(NumberBuilder.Ambiguous) in
-                try number.add(digits: digits)
-            }
-        } catch {
-            throw CodeError(.ambiguousNumber, at: folded.origin(of: range).lowerBound)
-        }
-    }
-
-    private mutating func readLetters(_ range: Range<Int>) throws(CodeError) {
-        let splitter = WordSplitter(folded: folded, list: list)
-        for unit in try splitter.split(range) {
-            switch unit {
-            case .word(let index): words.append(index)
-            case .number(.and): break
-            case .number(let part):
-                try continueNumber(at: range)
-                do {
-                    try number.add(part)
-                } catch {
-                    throw CodeError(.ambiguousNumber, at: folded.origin(of: range).lowerBound)
-                }
-            }
-        }
-    }
-
-    /// A number's parts stand together: "4 coral 2" has two numbers.
-    private mutating func continueNumber(at range: Range<Int>) throws(CodeError) {
-        if let before = wordsBeforeNumber, before != words.count {
-            throw CodeError(.ambiguousNumber, at: folded.origin(of: range).lowerBound)
-        }
-        wordsBeforeNumber = words.count
+    /// Overwrites the word numbers, which say as much as the words.
+    mutating func forgetWords() {
+        for index in words.indices { words[index].index = 0 }
     }
 
     /// The code, if what was read is one.
-    mutating func finish() throws(CodeError) -> WordCode {
-        let end = folded.origins.last ?? 0
+    func code() throws(CodeError) -> WordCode {
+        if let failure { throw failure }
+        let end = folded.end
         guard !(words.isEmpty && number.isEmpty) else { throw CodeError(.empty, at: end) }
         guard words.count >= WordCode.wordsMin else {
             throw CodeError(.missingWords(found: words.count), at: end)
@@ -116,10 +67,94 @@ struct CodeReader {
             throw CodeError(.tooManyWords(found: words.count), at: end)
         }
         guard !number.isEmpty else { throw CodeError(.missingNumber, at: end) }
-        let nameplate = number.finish()
+        let nameplate: String
+        do {
+            nameplate = try number.finish()
+        } catch {
+            throw CodeError(.ambiguousNumber, at: origin(error.place))
+        }
         guard nameplate.utf8.count <= WordCode.nameplateDigitsMax else {
             throw CodeError(.numberTooLong(limit: WordCode.nameplateDigitsMax), at: end)
         }
-        return WordCode(nameplate: nameplate, indices: words, list: list)
+        var indices = words.map { $0.index }
+        defer { forget(&indices) }
+        return WordCode(nameplate: nameplate, indices: indices, list: list)
+    }
+
+    /// True if every word was typed in full.
+    var isWhole: Bool { words.allSatisfy { $0.isWhole } }
+
+    /// How many words were typed in full.
+    var wholeCount: Int { words.filter { $0.isWhole }.count }
+
+    /// True if a word was typed in full at a place.
+    func hasWhole(_ range: Range<Int>) -> Bool {
+        words.contains { $0.isWhole && $0.range == range }
+    }
+
+    /// True if every word was typed with the accents that the list spells it with.
+    var isSpelled: Bool {
+        words.allSatisfy { folded.isSpelled($0.range, as: list.words[$0.index]) }
+    }
+
+    private func origin(_ place: Int) -> Int {
+        folded.origin(of: place..<place).lowerBound
+    }
+
+    private mutating func read(_ range: Range<Int>, _ units: inout [WordSplitter.Unit]) {
+        units.removeAll(keepingCapacity: true)
+        let splitter = WordSplitter(folded: folded, list: list)
+        let problem = splitter.split(range, into: &units)
+        for unit in units { add(unit) }
+        noteDigits(units)
+        switch problem {
+        case .several(let range):
+            fail(.ambiguousWords(range: folded.origin(of: range)), at: range.lowerBound)
+        case .unknown(let whole, let rest):
+            unknown.append((whole, rest))
+            let place = folded.origin(of: whole)
+            fail(.unknownWord(range: place, suggestions: []), at: whole.lowerBound)
+        case nil: break
+        }
+    }
+
+    private mutating func add(_ unit: WordSplitter.Unit) {
+        switch unit.kind {
+        case .word(let index, let isWhole):
+            words.append(Word(index: index, range: unit.range, isWhole: isWhole))
+        case .number(let part):
+            if part != .and { continueNumber(at: unit.range.lowerBound) }
+            number.add(part, at: unit.range.lowerBound)
+        case .digits:
+            continueNumber(at: unit.range.lowerBound)
+            let digits = unit.range.map { LookAlikes.digit(for: folded[$0]) ?? folded[$0] }
+            number.add(digits: digits.span, at: unit.range.lowerBound)
+        }
+    }
+
+    /// Digits that stand right at a word are all there are: in `coral-piano7-42` the first is a
+    /// slip.
+    private mutating func noteDigits(_ units: [WordSplitter.Unit]) {
+        guard let digits = units.first(where: { $0.kind.isDigits }) else { return }
+        if units.count > 1 {
+            gluedDigits = gluedDigits ?? digits.range.lowerBound
+        } else {
+            otherDigits = otherDigits ?? digits.range.lowerBound
+        }
+        if gluedDigits != nil, otherDigits != nil {
+            fail(.ambiguousNumber, at: digits.range.lowerBound)
+        }
+    }
+
+    /// A number's parts stand together: "4 coral 2" has two numbers.
+    private mutating func continueNumber(at place: Int) {
+        if let before = wordsBeforeNumber, before != words.count {
+            fail(.ambiguousNumber, at: place)
+        }
+        wordsBeforeNumber = words.count
+    }
+
+    private mutating func fail(_ kind: CodeError.Kind, at place: Int) {
+        failure = failure ?? CodeError(kind, at: origin(place))
     }
 }

@@ -1,7 +1,22 @@
 /// The English list, written by wordlists/tools/generate.py. Edit the list, not this file.
 enum EnglishWords {
-    /// The words in order, as ``WordList/unfolded(_:)`` reads them.
-    static let words = """
+    /// The words in order, separated by spaces.
+    static var words: String { FrontCoding.words(table) }
+
+    /// Pairs of a word and the list word it sounds like, separated by spaces.
+    static let aliases = """
+        affect effect beryl barrel bloc block borough burrow bras brass bred bread brows browse \
+        burgher burger burro burrow canvass canvas chock chalk choral coral colonel kernel creak \
+        creek crews cruise cymbal symbol dear deer desert dessert devise device doe dough \
+        edition addition faze phase flare flair foreword forward franc frank genes jeans gored \
+        gourd greater grater grosser grocer hiccough hiccup lama llama lessen lesson meatier \
+        meteor moose mousse mourning morning pries prize quarts quartz righter writer rime rhyme \
+        rowed road sealing ceiling seen scene seller cellar slay sleigh sonny sunny spurring \
+        spring steal steel steppes steps timbre timber wacks wax weak week whacks wax whether \
+        weather whirled world whorl whirl
+        """
+
+    private static let table = """
         0abacus2ility2oard2sorb1cademy2cent3laim2hieve2oustic2quire2ross3ylic2tive1dapt2dition2mir\
         e2orable2vance3erb3ice1erial1far2fable3irm2loat1gile2low2ree1head2oy1irborne3craft3field3l\
         ine3mail3port3ship1lbum2cove2falfa2gae2ike2lspice2manac3ond2oe2paca3habet3ine2titude1maze2\
@@ -104,18 +119,5 @@ enum EnglishWords {
         tern1harf2eel2imsy3rl3sk2oosh1icker2ldlife2ndow3gspan3some3ter2sdom3hful2tty2zard1olf2mbat\
         2ndrous2oden2rkshop3ld2ven2w1rapper2ench2iter0yacht1earbook2llow1ippee1odel2ga2nder0zany1e\
         bra2nith2ppelin1igzag1oom
-        """
-
-    /// Pairs of a word and the list word it sounds like, separated by spaces.
-    static let aliases = """
-        affect effect beryl barrel bloc block borough burrow bras brass bred bread brows browse \
-        burgher burger burro burrow canvass canvas chock chalk choral coral colonel kernel creak \
-        creek crews cruise cymbal symbol dear deer desert dessert devise device doe dough \
-        edition addition faze phase flare flair foreword forward franc frank genes jeans gored \
-        gourd greater grater grosser grocer hiccough hiccup lama llama lessen lesson meatier \
-        meteor moose mousse mourning morning pries prize quarts quartz righter writer rime rhyme \
-        rowed road sealing ceiling seen scene seller cellar slay sleigh sonny sunny spurring \
-        spring steal steel steppes steps timbre timber wacks wax weak week whacks wax whether \
-        weather whirled world whorl whirl
         """
 }

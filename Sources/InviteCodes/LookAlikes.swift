@@ -27,6 +27,30 @@ enum LookAlikes {
         }
     }
 
+    /// The letters a digit is taken for, or typed for: none for most.
+    static func letters(for digit: UInt8) -> [UInt8] {
+        switch digit {
+        case UInt8(ascii: "0"): [UInt8(ascii: "o")]
+        case UInt8(ascii: "1"): [UInt8(ascii: "i"), UInt8(ascii: "l")]
+        case UInt8(ascii: "5"): [UInt8(ascii: "s")]
+        case UInt8(ascii: "8"): [UInt8(ascii: "b")]
+        default: []
+        }
+    }
+
+    /// The digit that a byte is, or that a letter typed in a number is taken for.
+    static func digit(for byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "o"): UInt8(ascii: "0")
+        case UInt8(ascii: "i"), UInt8(ascii: "l"): UInt8(ascii: "1")
+        default: isDigit(byte) ? byte : nil
+        }
+    }
+
+    static func digit(_ digit: UInt8, looksLike letter: UInt8) -> Bool {
+        letters(for: digit).contains(letter)
+    }
+
     private static func letter(_ number: UInt32) -> UInt8 {
         UInt8(ascii: "a") + UInt8(truncatingIfNeeded: number)
     }

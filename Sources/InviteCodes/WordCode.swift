@@ -17,6 +17,9 @@ public struct WordCode: Sendable {
     /// The id of the list the words are from.
     public let listID: String
 
+    /// The language of that list.
+    public let language: Language
+
     /// The words as the list spells them, joined by hyphens.
     private let words: SharedSecret
 
@@ -36,7 +39,7 @@ public struct WordCode: Sendable {
     public static let textBytesMax = 512
 
     /// The first so many letters of a word stand for it.
-    static let completionBytesMin = 4
+    static let completionLettersMin = 4
 
     init(nameplate: String, indices: [Int], list: WordList) {
         let text = WipedText(capacity: 128)
@@ -48,13 +51,31 @@ public struct WordCode: Sendable {
         self.wordCount = indices.count
         self.bits = list.bits(words: indices.count)
         self.listID = list.id
+        self.language = list.language
         self.words = text.takeSecret()
+    }
+
+    /// Mints a code for an invite, of as many words as it needs.
+    ///
+    /// - Parameters:
+    ///   - use: What the invite is good for.
+    ///   - list: The list to draw from.
+    ///   - nameplate: The number the relay gave.
+    ///   - randomness: Where the words come from.
+    /// - Returns: The code.
+    /// - Throws: ``MintingError``: `tooFewBits` if no code from this list carries enough.
+    public static func random(
+        for use: InviteUse, list: WordList = .english, nameplate: String,
+        using randomness: inout Randomness
+    ) throws(MintingError) -> WordCode {
+        let count = try list.wordCount(for: use)
+        return try random(words: count, list: list, nameplate: nameplate, using: &randomness)
     }
 
     /// Mints a code: each word drawn uniformly and on its own.
     ///
     /// - Parameters:
-    ///   - count: 2 for single-use invites, 3 for standing ones.
+    ///   - count: How many words; ``WordList/wordCount(for:)`` says how many an invite needs.
     ///   - list: The list to draw from.
     ///   - nameplate: The number the relay gave.
     ///   - randomness: Where the words come from.

@@ -10,45 +10,23 @@ public struct WordList: Sendable {
     /// The words in order, in Unicode normalisation form C, lower case.
     public let words: [String]
 
+    /// The language the words are of.
+    public let language: Language
+
     let table: WordTable
-    let spokenNumbers: SpokenNumbers
 
+    /// A list. ``all`` has those that there are; tests make others.
+    ///
     /// - Parameters:
-    ///   - id: The list's id.
-    ///   - words: The table of the words, see ``unfolded(_:)``.
-    ///   - aliases: Pairs of a word and the list word it is read as, separated by spaces.
-    ///   - spokenNumbers: How the language says numbers.
-    init(id: String, words: String, aliases: String = "", spokenNumbers: SpokenNumbers) {
+    ///   - id: Names the list.
+    ///   - language: The language the words are of.
+    ///   - words: The words in order, in normalisation form C, lower case, separated by spaces.
+    ///   - aliases: Pairs of another word and the list word it is read as, separated by spaces.
+    package init(id: String, language: Language, words: String, aliases: String) {
         self.id = id
-        self.words = Self.unfolded(words)
-        self.table = WordTable(words: self.words, aliases: aliases)
-        self.spokenNumbers = spokenNumbers
-    }
-
-    /// English, 3 to 8 letters a–z.
-    public static let english = WordList(
-        id: "english-1", words: EnglishWords.words, aliases: EnglishWords.aliases,
-        spokenNumbers: .english)
-
-    /// Every list there is, the one to mint from first.
-    public static var all: [WordList] { [.english] }
-
-    /// The words of a table as wordlists/tools/generate.py writes it: for every word a digit, how
-    /// many letters it shares with the word before, and the letters that follow. All letters are
-    /// ASCII.
-    static func unfolded(_ table: String) -> [String] {
-        var words: [String] = []
-        var word: [UInt8] = []
-        for byte in table.utf8 {
-            guard byte <= UInt8(ascii: "9") else {
-                word.append(byte)
-                continue
-            }
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-            word.removeSubrange(Int(byte - UInt8(ascii: "0"))...)
-        }
-        words.append(String(decoding: word, as: UTF8.self))
-        return words
+        self.language = language
+        self.words = words.split(separator: " ").map { String($0) }
+        self.table = WordTable(words: self.words, aliases: aliases, language: language)
     }
 
     /// Whole bits of entropy that one uniformly drawn word carries, rounded down.
@@ -68,17 +46,7 @@ public struct WordList: Sendable {
 
     /// Where a word stands in ``words``, or nil if the list does not have it spelled so.
     public func index(of word: String) -> Int? {
-        let bytes = Array(word.utf8)
-        return table.word(bytes.span)
-    }
-
-    /// The words that begin with `prefix` (in any case, with or without accents), in order. For a
-    /// shell's completion. Every word begins with the empty prefix; one that is not text completes
-    /// to nothing.
-    public func completions(of prefix: String) -> [String] {
-        let bytes = Array(prefix.utf8)
-        guard let folded = try? FoldedText(bytes.span) else { return [] }
-        return folded.text.withBytes { table.words(startingWith: $0) }.map { words[$0] }
+        words.firstIndex { $0.utf8.elementsEqual(word.utf8) }
     }
 
     /// Whole bits of entropy in `count` words drawn uniformly, rounded down. At most 3 words.

@@ -1,72 +1,133 @@
-/// Finds the words in one run of letters.
+import CryptoPrimitives
+
+/// Finds what one run of letters and digits is made of.
 struct WordSplitter {
-    /// What a run of letters is made of.
-    enum Unit: Equatable {
-        /// A list word, or one that is read as it, by its place in the list.
-        case word(Int)
+    /// A part of the run.
+    struct Unit {
+        let kind: Kind
+        /// Where it stands, in folded bytes.
+        let range: Range<Int>
+    }
+
+    enum Kind {
+        /// A list word by its place in the list, and whether all of it was typed.
+        case word(Int, isWhole: Bool)
         case number(SpokenNumbers.Part)
+        /// Digits, or letters that look like them.
+        case digits
+
+        var isDigits: Bool {
+            if case .digits = self { true } else { false }
+        }
+
+        var isNumber: Bool {
+            if case .number = self { true } else { false }
+        }
     }
 
-    private let folded: FoldedText
-    private let list: WordList
-
-    init(folded: FoldedText, list: WordList) {
-        self.folded = folded
-        self.list = list
+    /// Why the run could not be split.
+    enum Failure {
+        case several(Range<Int>)
+        /// `rest` is what follows the words that the run begins with; it ends before digits.
+        case unknown(Range<Int>, rest: Range<Int>)
     }
 
-    /// The units of the run, in order.
+    let folded: FoldedText
+    let list: WordList
+
+    /// Appends the units of the run, in order.
+    ///
+    /// Letters are read as words and digits as a number; where that fails, digits that look like
+    /// letters are read as these, if there is only one way to do it.
+    func split(_ range: Range<Int>, into units: inout [Unit]) -> Failure? {
+        let before = units.count
+        var failure: Failure?
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let isNumber = isDigit(folded[start])
+            var end = start + 1
+            while end < range.upperBound, isDigit(folded[end]) == isNumber { end += 1 }
+            if isNumber {
+                units.append(Unit(kind: .digits, range: start..<end))
+            } else if let problem = splitLetters(start..<end, into: &units) {
+                failure = failure ?? problem
+            }
+            start = end
+        }
+        guard range.contains(where: { isDigit(folded[$0]) }) else { return failure }
+        if failure != nil, range.allSatisfy({ LookAlikes.digit(for: folded[$0]) != nil }) {
+            units.removeSubrange(before...)
+            units.append(Unit(kind: .digits, range: range))
+            return nil
+        }
+        if failure != nil || cutsBeforeLookAlike(units[before...]),
+            let mended = LookAlikeSplitter(folded: folded, list: list).split(range)
+        {
+            units.removeSubrange(before...)
+            units += mended
+            return nil
+        }
+        return failure.map { widened($0, range) }
+    }
+
+    /// Splits a run of letters.
     ///
     /// List words win over everything else, so that a code written without separators always
     /// reads as what it was: no word begins another. Then a run of words, aliases and number
     /// words, if there is only one way to see it.
-    func split(_ range: Range<Int>) throws(CodeError) -> [Unit] {
-        if let unit = whole(range) { return [unit] }
-        let (leading, rest) = leadingWords(range)
-        if rest.isEmpty { return leading }
-        if let last = completion(rest) { return leading + [.word(last)] }
-        switch onlyWay(range) {
-        case .one(let units): return units
-        case .several: throw error(.ambiguousWords(range: folded.origin(of: range)), range)
-        case .none: throw unknown(range, rest)
+    private func splitLetters(_ range: Range<Int>, into units: inout [Unit]) -> Failure? {
+        if let kind = whole(range) {
+            units.append(Unit(kind: kind, range: range))
+            return nil
         }
-    }
-
-    private func error(_ kind: CodeError.Kind, _ range: Range<Int>) -> CodeError {
-        CodeError(kind, at: folded.origin(of: range).lowerBound)
-    }
-
-    private func completion(_ range: Range<Int>) -> Int? {
-        folded.text.withBytes(range) { list.table.completion($0) }
+        let before = units.count
+        let rest = leadingWords(range, into: &units)
+        if rest.isEmpty { return nil }
+        if let last = folded.withBytes(rest, { list.table.completion($0) }) {
+            units.append(Unit(kind: .word(last, isWhole: false), range: rest))
+            return nil
+        }
+        units.removeSubrange(before...)
+        switch onlyWay(range) {
+        case .one(let found):
+            units += found
+            return nil
+        case .several: return .several(range)
+        case .none: return .unknown(range, rest: rest)
+        }
     }
 
     /// What the run means as one word.
-    private func whole(_ range: Range<Int>) -> Unit? {
-        folded.text.withBytes(range) { key in
-            if let word = list.table.wordOrAlias(key) { return .word(word) }
-            return list.spokenNumbers.part(key).map { .number($0) }
+    private func whole(_ range: Range<Int>) -> Kind? {
+        folded.withBytes(range) { key in
+            if let match = list.table.match(key) {
+                return .word(match.word, isWhole: match.isWord)
+            }
+            return list.language.spokenNumbers.part(key).map { .number($0) }
         }
     }
 
-    /// The list words at the start of the run, and what is left. At most one word fits each time.
-    private func leadingWords(_ range: Range<Int>) -> (units: [Unit], rest: Range<Int>) {
-        var units: [Unit] = []
+    /// Appends the list words at the start of the run; returns what is left. At most one word fits
+    /// each time.
+    private func leadingWords(_ range: Range<Int>, into units: inout [Unit]) -> Range<Int> {
         var start = range.lowerBound
         scan: while start < range.upperBound {
             for end in ends(from: start, in: range) {
-                if let word = folded.text.withBytes(start..<end, { list.table.word($0) }) {
-                    units.append(.word(word))
+                let match = folded.withBytes(start..<end) { list.table.match($0) }
+                if let match, match.isWord {
+                    units.append(
+                        Unit(kind: .word(match.word, isWhole: true), range: start..<end))
                     start = end
                     continue scan
                 }
             }
             break
         }
-        return (units, start..<range.upperBound)
+        return start..<range.upperBound
     }
 
     private func ends(from start: Int, in range: Range<Int>) -> ClosedRange<Int> {
-        let longest = max(list.table.keyBytesMax, list.spokenNumbers.bytesMax)
+        let longest = max(list.table.keyBytesMax, list.language.spokenNumbers.bytesMax)
         return start + 1...min(range.upperBound, start + longest)
     }
 
@@ -76,46 +137,52 @@ struct WordSplitter {
         case several
     }
 
-    /// Splits the run into units if exactly one way exists. Counts the ways from the end, so the
-    /// time is linear in the run however many ways there are.
     private func onlyWay(_ range: Range<Int>) -> Ways {
-        // ways[i] is 0, 1 or 2 (meaning more than one) for the text from start + i to the end.
-        var ways = [Int](repeating: 0, count: range.count + 1)
-        var next = [Int](repeating: 0, count: range.count + 1)
-        ways[range.count] = 1
+        var ways = WayCount(range)
         for start in range.reversed() {
-            for end in ends(from: start, in: range) where ways[end - range.lowerBound] > 0 {
-                guard whole(start..<end) != nil else { continue }
-                let place = start - range.lowerBound
-                ways[place] = min(2, ways[place] + ways[end - range.lowerBound])
-                next[place] = end
+            for end in ends(from: start, in: range) where ways.leadsOn(from: end) {
+                if whole(start..<end) != nil { ways.add(start..<end) }
             }
         }
-        guard ways[0] > 0 else { return .none }
-        guard ways[0] == 1 else { return .several }
-        var units: [Unit] = []
-        var start = range.lowerBound
-        while start < range.upperBound {
-            let end = next[start - range.lowerBound]
-            if let unit = whole(start..<end) { units.append(unit) }
-            start = end
+        guard ways.count > 0 else { return .none }
+        guard ways.count == 1 else { return .several }
+        let units = ways.steps().map { step in
+            Unit(kind: whole(step) ?? .digits, range: step)
         }
-        return .one(units)
+        return hasStrayAnd(units) ? .none : .one(units)
     }
 
-    /// The error for a run that is no words: about all of it if a word is like all of it, else
-    /// about what follows the words it begins with.
-    private func unknown(_ range: Range<Int>, _ rest: Range<Int>) -> CodeError {
-        let suggestions = suggestions(range)
-        if !suggestions.isEmpty || rest == range {
-            return error(
-                .unknownWord(range: folded.origin(of: range), suggestions: suggestions), range)
+    /// "and" means nothing only where it stands alone or inside a number; at the end of a word it
+    /// is a slip.
+    private func hasStrayAnd(_ units: [Unit]) -> Bool {
+        units.indices.contains { index in
+            guard case .number(.and) = units[index].kind else { return false }
+            return index == 0 || index + 1 == units.count || !units[index - 1].kind.isNumber
+                || !units[index + 1].kind.isNumber
         }
-        return error(
-            .unknownWord(range: folded.origin(of: rest), suggestions: self.suggestions(rest)), rest)
     }
 
-    private func suggestions(_ range: Range<Int>) -> [String] {
-        folded.text.withBytes(range) { Suggestions.ranked(for: $0, in: list) }
+    /// True if a word was cut just before a digit that looks like its next letter: `pian0` is
+    /// piano mistyped, not a short form and a number.
+    private func cutsBeforeLookAlike(_ units: ArraySlice<Unit>) -> Bool {
+        units.contains { unit in
+            guard case .word(let word, isWhole: false) = unit.kind,
+                unit.range.upperBound < folded.count
+            else { return false }
+            let key = WordTable.fold(list.words[word])
+            return unit.range.count < key.count
+                && LookAlikes.digit(
+                    folded[unit.range.upperBound], looksLike: key[unit.range.count])
+        }
+    }
+
+    /// A failure in letters that have digits among them is about all of them.
+    private func widened(_ failure: Failure, _ range: Range<Int>) -> Failure {
+        guard case .unknown(let letters, _) = failure else { return failure }
+        let first = range.first { !isDigit(folded[$0]) } ?? range.lowerBound
+        let last = range.last { !isDigit(folded[$0]) } ?? range.lowerBound
+        guard (first...last).contains(where: { isDigit(folded[$0]) }) else { return failure }
+        let all = first..<max(last + 1, letters.upperBound)
+        return .unknown(all, rest: all)
     }
 }

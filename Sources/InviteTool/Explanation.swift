@@ -14,7 +14,8 @@ enum Explanation {
             return say("the link is not safe: it begins with http", "ask for one with https")
         case .portOffLoopback, .badHost: return say("the link's address is not a space's")
         case .internationalHost:
-            return say("the space's address has letters beyond a to z", "use its xn-- form")
+            return say(
+                "the space's address can be read as two different ones", "ask for its xn-- form")
         case .missingFragment(let space):
             return say(
                 "the link lost its last part on the way",
@@ -28,7 +29,28 @@ enum Explanation {
         case .notUTF8: return say("that is not text")
         case .tooLong: return say("that is too long to be a code or link")
         case .badBrandingKey: return say("the last part of the link is damaged")
-        case .unsupportedForm: return say("this version cannot read that form of link")
+        case .damagedSecret(let damage, let space):
+            return say(
+                damaged(damage),
+                "copy it again, or ask for the words, then: invite join --space \(space.host)")
+        case .wrappedLink(let space):
+            return say(
+                "a mail scanner or another site changed the link; it leads to \(space.host)",
+                "if that is the right space, add --space \(space.host)")
+        case .severalCodes: return say("there are different codes in that", "paste one of them")
+        case .linkAndWordsDiffer:
+            return say(
+                "the words beside the link are not those in the link",
+                "ask which of the two is right, and paste only that")
+        }
+    }
+
+    private static func damaged(_ damage: LinkError.Damage) -> String {
+        switch damage {
+        case .wrongLength: "a part of the link is missing or too long"
+        case .wrongCharacter, .outOfRange, .notCanonical: "the link was damaged on the way"
+        case .changedCase: "an app changed small letters and capitals in the link"
+        case .stillEncoded: "an app rewrote the link so that its secret cannot be read"
         }
     }
 
@@ -38,6 +60,14 @@ enum Explanation {
             return say(
                 "one of the words is not a word of codes",
                 suggestions.isEmpty ? "check the spelling" : "did you mean \(list(suggestions))?")
+        case .mixedLanguages(_, let languages):
+            return say(
+                "the words are of two languages: \(languages.map(name).joined(separator: " and "))",
+                "all words of a code are of one; check them")
+        case .ambiguousLanguage(let languages):
+            return say(
+                "the words could be \(languages.map(name).joined(separator: " or "))",
+                "write every word in full, with its accents")
         case .missingNumber: return say("the code has no number", "it ends in one: coral-piano-42")
         case .ambiguousNumber: return say("the code's number can be read in two ways")
         case .missingWords:
@@ -49,6 +79,17 @@ enum Explanation {
         case .notUTF8, .unreadable: return say("there is something in the code that is no word")
         case .tooLong, .numberTooLong: return say("that is too long to be a code")
         case .empty: return say("there is no code in that")
+        }
+    }
+
+    private static func name(_ language: Language) -> String {
+        switch language {
+        case .english: "English"
+        case .german: "German"
+        case .french: "French"
+        case .spanish: "Spanish"
+        case .italian: "Italian"
+        case .portuguese: "Portuguese"
         }
     }
 

@@ -51,7 +51,11 @@ struct Target {
 
     private static func target(of link: InviteLink) throws -> Target {
         switch link.secret {
-        case .words(let code): try Target(link.space, code, inviter: link.name)
+        case .words(let code): return try Target(link.space, code, inviter: link.name)
+        case .long:
+            throw NotUnderstood(
+                message: "that is a long link, which this program cannot open yet",
+                hint: "open it in a browser, or ask \(link.name) for a code of words")
         }
     }
 

@@ -9,19 +9,29 @@ package protocol ExactText: Hashable, Sendable {
 
 extension ExactText {
     package static func == (left: Self, right: Self) -> Bool {
-        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+        left.rawValue.hasBytes(of: right.rawValue)
     }
 
     package func hash(into hasher: inout Hasher) {
+        let bytes = rawValue.utf8Span.span
         var word: UInt64 = 0
-        var count = 0
-        for byte in rawValue.utf8 {
-            word = word << 8 | UInt64(byte)
-            count += 1
-            if count % 8 == 0 { hasher.combine(word) }
+        for place in bytes.indices {
+            word = word << 8 | UInt64(bytes[place])
+            if place % 8 == 7 { hasher.combine(word) }
         }
         hasher.combine(word)
-        hasher.combine(count)
+        hasher.combine(bytes.count)
+    }
+}
+
+extension String {
+    /// Whether another text is the same to the byte.
+    func hasBytes(of other: String) -> Bool {
+        let own = utf8Span.span
+        let others = other.utf8Span.span
+        guard own.count == others.count else { return false }
+        for place in own.indices where own[place] != others[place] { return false }
+        return true
     }
 }
 

@@ -51,7 +51,7 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// The value of a name, nil when there is none.
     package subscript(name: String) -> JSON? {
-        for member in members where member.name.utf8.elementsEqual(name.utf8) {
+        for member in members where member.name.hasBytes(of: name) {
             return member.value
         }
         return nil

@@ -114,23 +114,44 @@ package struct JSONWriter {
     private mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
-            case 0..<0x20:
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(UInt8(ascii: "0") + byte >> 4)
-                bytes.append(contentsOf: hexDigit(byte & 15))
-            default: bytes.append(byte)
-            }
+        // Most texts need no escapes, and are copied whole.
+        if text.isPlain {
+            bytes.append(contentsOf: text.utf8)
+        } else {
+            for byte in text.utf8 { escaped(byte) }
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
+    private mutating func escaped(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case 0x0A: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+        case 0..<0x20:
+            bytes.append(contentsOf: "\\u00".utf8)
+            bytes.append(UInt8(ascii: "0") + byte >> 4)
+            bytes.append(contentsOf: hexDigit(byte & 15))
+        default: bytes.append(byte)
+        }
+    }
+
     private func hexDigit(_ nibble: UInt8) -> String.UTF8View {
         String(nibble, radix: 16).utf8
+    }
+}
+
+extension String {
+    /// Whether every byte stands for itself in a JSON string.
+    fileprivate var isPlain: Bool {
+        let bytes = utf8Span.span
+        for place in bytes.indices {
+            let byte = bytes[place]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                return false
+            }
+        }
+        return true
     }
 }

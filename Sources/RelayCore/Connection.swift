@@ -9,6 +9,8 @@ struct Connection {
     /// What signatures on this connection must cover, 32 bytes.
     let challenge: [UInt8]
     var session: Session?
+    /// Whether it has asked for an appid that is not served: its farewells are still answered.
+    var isTurnedAway = false
     var badRequests = 0
 }
 

@@ -1,4 +1,3 @@
-import Journal
 import MailboxProtocol
 
 /// One message as it is kept.
@@ -37,6 +36,8 @@ struct MessageLog {
         let connection: ConnectionID
         /// Attendants read many mailboxes on one connection, so theirs are named.
         let namesMailbox: Bool
+        /// How many messages there were when it began to read.
+        let found: Int
         var place = 0
     }
 
@@ -80,7 +81,7 @@ struct MessageLog {
     /// Starts to read from the first message on.
     mutating func addReader(_ connection: ConnectionID, namesMailbox: Bool) {
         precondition(!isRead(on: connection), "a connection reads a mailbox once")
-        readers.append(Reader(connection: connection, namesMailbox: namesMailbox))
+        readers.append(Reader(connection: connection, namesMailbox: namesMailbox, found: count))
     }
 
     mutating func removeReader(_ connection: ConnectionID) {
@@ -88,6 +89,26 @@ struct MessageLog {
     }
 
     var readerConnections: [ConnectionID] { readers.map { $0.connection } }
+
+    /// Whether this message was here already when its connection began to read.
+    ///
+    /// Clients that come back say again what they have not seen arrive, before they can know that
+    /// it had. Not all of their peers expect to hear it twice.
+    func isRepetition(_ message: StoredMessage, on connection: ConnectionID) -> Bool {
+        guard let reader = readers.first(where: { $0.connection == connection }) else {
+            return false
+        }
+        return (0..<reader.found).contains { self[$0].saysTheSame(as: message) }
+    }
+
+    /// Shows a repetition to the one who repeats it, which waits for that.
+    func echo(
+        _ message: StoredMessage, in mailbox: MailboxID, to connection: ConnectionID,
+        _ turn: inout Turn
+    ) {
+        guard let reader = readers.first(where: { $0.connection == connection }) else { return }
+        turn.send(.message(message.named(reader.namesMailbox ? mailbox : nil)), to: connection)
+    }
 
     /// Sends every reader what it has not had, as far as its connection takes it.
     mutating func deliver(from mailbox: MailboxID, _ turn: inout Turn) {
@@ -108,6 +129,10 @@ struct MessageLog {
 }
 
 extension StoredMessage {
+    fileprivate func saysTheSame(as other: StoredMessage) -> Bool {
+        phase == other.phase && side == other.side && body == other.body
+    }
+
     fileprivate func named(_ mailbox: MailboxID?) -> MailboxMessage {
         MailboxMessage(
             mailbox: mailbox, side: side, phase: phase, body: body, id: id, received: received)

@@ -72,7 +72,8 @@ extension RelayCore {
         if let named, named != session.mailbox || session.isAttendant {
             guard let knock = spaces[session.appID]?.attendantsKnock(named, session, on: id)
             else { throw .notYours }
-            return try spaces[session.appID]?.addAsAttendant(message, to: knock, &turn) ?? ()
+            return try spaces[session.appID]?.addAsAttendant(message, to: knock, on: id, &turn)
+                ?? ()
         }
         guard let mailbox = session.mailbox, !session.isAttendant else { throw .notOpen }
         try spaces[session.appID]?.addAsJoiner(message, to: mailbox, on: id, &turn)

@@ -16,7 +16,7 @@ extension RelayCore {
         case .release(let named): try release(named, id, &session)
         case .open(let mailbox): try open(mailbox, id, &session)
         case .add(_, let phase, let body):
-            try add(phase, body, frameID, &session)
+            try add(phase, body, frameID, id, &session)
         case .close(let named, let mood): try close(named, mood, id, &session)
         case .attend, .retire, .pass, .leave: throw .badRequest("unknown type")
         }
@@ -97,12 +97,13 @@ extension RelayCore {
     }
 
     private mutating func add(
-        _ phase: Phase, _ body: String, _ frameID: JSON, _ session: inout Session
+        _ phase: Phase, _ body: String, _ frameID: JSON, _ id: ConnectionID,
+        _ session: inout Session
     ) throws(Refusal) {
         guard let mailbox = session.mailbox else { throw .notOpen }
         let message = StoredMessage(
             side: session.side, phase: phase, body: body, id: frameID, received: turn.now)
-        try plainApps[session.appID]?.add(message, to: mailbox, &turn)
+        try plainApps[session.appID]?.add(message, to: mailbox, on: id, &turn)
     }
 
     private mutating func close(

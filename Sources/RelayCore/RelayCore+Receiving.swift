@@ -67,7 +67,7 @@ extension RelayCore {
         if let session = connection.session {
             if let refusal = session.refusal(of: type) { throw refusal }
             if let refusal = refusal(of: frame, on: id, session) { throw refusal }
-        } else if type != "ping", type != "bind" {
+        } else if type != "ping", type != "bind", !connection.answers(farewell: type) {
             throw Refusal("must bind first")
         }
         do { return try ClientMessage(frame) } catch { throw .badRequest(error.sentence) }
@@ -108,6 +108,7 @@ extension RelayCore {
         case .ping(let value): return turn.send(.pong(value), to: id)
         case .bind(let appID, let side, let understandsInvites):
             guard appID.isInvite || configuration.servesPlainApps else {
+                connections[id]?.isTurnedAway = true
                 throw Refusal("this relay serves invites only", .notAllowed)
             }
             connection.session = Session(
@@ -118,13 +119,31 @@ extension RelayCore {
             return
         default: break
         }
-        guard var session = connection.session else { throw Refusal("must bind first") }
+        guard var session = connection.session else { return answerFarewell(message, id) }
         defer { connection.session = session }
         if session.appID.isInvite {
             try performInvite(message, frameID, id, connection, &session)
         } else {
             try performPlain(message, frameID, id, connection, &session)
         }
+    }
+}
+
+// Clients of an appid that is not served.
+extension RelayCore {
+    /// They do not end before these are answered.
+    private mutating func answerFarewell(_ message: ClientMessage, _ id: ConnectionID) {
+        switch message {
+        case .release: turn.send(.released, to: id)
+        case .close: turn.send(.closed(mailbox: nil), to: id)
+        default: preconditionFailure("refused before")
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func answers(farewell type: String) -> Bool {
+        isTurnedAway && (type == "release" || type == "close")
     }
 }
 

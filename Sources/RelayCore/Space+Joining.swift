@@ -84,6 +84,7 @@ extension Space {
         guard isJoinerReading(mailbox, on: connection), let knock = knock(in: mailbox) else {
             throw .notOpen
         }
+        if echoes(message, to: knock, on: connection, &turn) { return }
         try append(message, fromJoiner: true, to: knock, &turn)
         settle(knock, &turn)
     }

@@ -1,4 +1,3 @@
-import Journal
 import MailboxProtocol
 
 // Numbers begin, are renewed and end.

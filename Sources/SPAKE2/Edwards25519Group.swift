@@ -19,7 +19,7 @@ final class Edwards25519Group: Group {
 
     func read(_ point: Span<UInt8>) throws(GroupError) -> Element {
         try Edwards25519.validate(point)
-        return .edwards25519(SharedSecret(SecretBytes(copying: point, in: .wiped)))
+        return Element(encoding: SharedSecret(SecretBytes(copying: point, in: .wiped)))
     }
 
     func randomScalar(using random: inout Randomness) -> SecretBytes {
@@ -35,16 +35,16 @@ final class Edwards25519Group: Group {
     func multiply(
         _ element: Element, by scalar: borrowing SecretBytes
     ) throws(GroupError) -> Element {
-        let product = try Self.encoding(of: element).withBytes { (point) throws(GroupError) in
+        let product = try element.edwards25519.withBytes { (point) throws(GroupError) in
             try Edwards25519.multiply(point, by: scalar)
         }
-        return .edwards25519(SharedSecret(product))
+        return Element(encoding: SharedSecret(product))
     }
 
     func blind(
         _ scalar: borrowing SecretBytes, with element: Element
     ) throws(GroupError) -> [UInt8] {
-        try Self.encoding(of: element).withBytes { (point) throws(GroupError) in
+        try element.edwards25519.withBytes { (point) throws(GroupError) in
             try Edwards25519.multiplyBase(by: scalar, adding: point)
                 .withBytes { [UInt8](copying: $0) }
         }
@@ -53,8 +53,8 @@ final class Edwards25519Group: Group {
     func combine(
         _ element: Element, minus other: Element, times scalar: borrowing SecretBytes
     ) throws(GroupError) -> SecretBytes {
-        let difference = Self.encoding(of: element).withBytes { point in
-            Self.encoding(of: other).withBytes { Edwards25519.subtract(point, $0) }
+        let difference = element.edwards25519.withBytes { point in
+            other.edwards25519.withBytes { Edwards25519.subtract(point, $0) }
         }
         return try difference.withBytes { (difference) throws(GroupError) in
             guard multipliesByCofactor else {
@@ -63,10 +63,5 @@ final class Edwards25519Group: Group {
             return try Edwards25519.multiply(
                 difference, by: Edwards25519.timesCofactor(scalar))
         }
-    }
-
-    private static func encoding(of element: Element) -> SharedSecret {
-        guard case .edwards25519(let bytes) = element else { Element.isOfAnotherGroup() }
-        return bytes
     }
 }

@@ -36,16 +36,45 @@ protocol Group: AnyObject, Sendable {
 }
 
 /// A point that its group has accepted, as the group's library computes with it.
-enum Element: Sendable {
-    /// edwards25519: libsodium takes and gives encodings.
-    case edwards25519(SharedSecret)
+///
+/// Not an enumeration: that would hide its case in unused bits of the reference, and a leak checker
+/// would take the suites' constants, which live as long as the process, for lost.
+struct Element: Sendable {
+    private let encoding: SharedSecret?
     #if os(Linux)
-        /// P-256, read already.
-        case p256(P256.Point)
+        private let point: P256.Point?
+    #endif
+
+    /// A point of edwards25519: libsodium takes and gives encodings.
+    init(encoding: SharedSecret) {
+        self.encoding = encoding
+        #if os(Linux)
+            point = nil
+        #endif
+    }
+
+    /// The encoding of a point of edwards25519.
+    var edwards25519: SharedSecret {
+        guard let encoding else { Self.isOfAnotherGroup() }
+        return encoding
+    }
+
+    #if os(Linux)
+        /// A point of P-256, read already.
+        init(_ point: P256.Point) {
+            self.point = point
+            encoding = nil
+        }
+
+        /// The point of P-256.
+        var p256: P256.Point {
+            guard let point else { Self.isOfAnotherGroup() }
+            return point
+        }
     #endif
 
     /// Elements never leave this library, and all of an exchange's come from its one group.
-    static func isOfAnotherGroup() -> Never {
+    private static func isOfAnotherGroup() -> Never {
         preconditionFailure("an element of another group")
     }
 }

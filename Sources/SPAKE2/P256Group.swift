@@ -10,7 +10,7 @@
         var pointCount: Int { P256.pointCount }
 
         func read(_ point: Span<UInt8>) throws(GroupError) -> Element {
-            .p256(try P256.Point(point))
+            Element(try P256.Point(point))
         }
 
         func randomScalar(using random: inout Randomness) -> SecretBytes {
@@ -26,26 +26,20 @@
         func multiply(
             _ element: Element, by scalar: borrowing SecretBytes
         ) throws(GroupError) -> Element {
-            .p256(try P256.multiply(Self.point(of: element), by: scalar))
+            Element(try P256.multiply(element.p256, by: scalar))
         }
 
         func blind(
             _ scalar: borrowing SecretBytes, with element: Element
         ) throws(GroupError) -> [UInt8] {
-            try P256.multiplyBase(by: scalar, adding: Self.point(of: element))
+            try P256.multiplyBase(by: scalar, adding: element.p256)
                 .withBytes { [UInt8](copying: $0) }
         }
 
         func combine(
             _ element: Element, minus other: Element, times scalar: borrowing SecretBytes
         ) throws(GroupError) -> SecretBytes {
-            try P256.multiply(
-                Self.point(of: element), subtracting: Self.point(of: other), by: scalar)
-        }
-
-        private static func point(of element: Element) -> P256.Point {
-            guard case .p256(let point) = element else { Element.isOfAnotherGroup() }
-            return point
+            try P256.multiply(element.p256, subtracting: other.p256, by: scalar)
         }
     }
 #endif

@@ -23,7 +23,10 @@ enum InviteCommand {
           renew ID   a new code with a new number for an invite, also for a locked one
           revoke ID  end an invite now
 
-          --qr       show a QR code also when the output is not a terminal
+          new, show and renew also take
+            --qr            show a QR code also when the output is not a terminal
+          \(InviteSharing.usage)
+
           --json     print one JSON object
 
         The bot need not run. Codes have two words; three when an invite lets in more than one
@@ -33,10 +36,11 @@ enum InviteCommand {
           sidecar-bot invite --data /var/lib/sidecar-bot --by Paul
         """
 
-    private static let options: [Arguments.Option] = [
-        BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
-        .value("label"), .flag("qr"), .flag("json"),
-    ]
+    private static let options: [Arguments.Option] =
+        [
+            BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
+            .value("label"), .flag("qr"), .flag("json"),
+        ] + InviteSharing.options
 
     static func run(_ words: [String]) throws -> ExitCode {
         let arguments = try Arguments(words, options: options, positionals: 0...2)
@@ -44,12 +48,13 @@ enum InviteCommand {
             Terminal.standardOutput.print(usage)
             return .success
         }
+        let sharing = try InviteSharing(arguments)
         let home = try BotHome(arguments)
         switch (arguments.positionals.first ?? "new", arguments.positionals.dropFirst().first) {
-        case ("new", nil): try makeNew(home, arguments)
+        case ("new", nil): try makeNew(home, arguments, sharing)
         case ("list", nil): try list(home, arguments)
-        case ("show", let id?): try show(home, id, arguments)
-        case ("renew", let id?): try renew(home, id, arguments)
+        case ("show", let id?): try show(home, id, arguments, sharing)
+        case ("renew", let id?): try renew(home, id, arguments, sharing)
         case ("revoke", let id?): try revoke(home, id)
         case ("show", nil), ("renew", nil), ("revoke", nil):
             throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
@@ -61,7 +66,9 @@ enum InviteCommand {
 
     // MARK: Making
 
-    private static func makeNew(_ home: BotHome, _ arguments: Arguments) throws {
+    private static func makeNew(
+        _ home: BotHome, _ arguments: Arguments, _ sharing: InviteSharing
+    ) throws {
         let now = BotHome.now
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
@@ -80,7 +87,7 @@ enum InviteCommand {
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
             expires: now + life, usesMax: uses, policy: policy, code: code)
         try home.leave(.add(invite))
-        try report(invite, words, keys, arguments)
+        try report(invite, words, keys, arguments, sharing)
     }
 
     private static func inviter(_ text: String) throws(ClientFailure) -> String {
@@ -98,29 +105,42 @@ enum InviteCommand {
     }
 
     private static func report(
-        _ invite: Invite, _ words: WordCode, _ keys: SpaceKeys, _ arguments: Arguments
+        _ invite: Invite, _ words: WordCode, _ keys: SpaceKeys, _ arguments: Arguments,
+        _ sharing: InviteSharing
     ) throws {
-        let link = Shown.link(try Minting.link(invite, words, space: keys.space))
-        let code = Shown.code(words)
+        let link = try Minting.link(invite, words, space: keys.space)
+        try sharing.writePicture(link)
         if arguments.has(flag: "json") {
             return JSONOutput.print { writer in
                 writer.member("invite", invite.id)
                 writer.member("space", keys.space)
-                writer.member("code", code)
-                writer.member("link", link)
+                writer.member("code", Shown.code(words))
+                writer.member("link", Shown.link(link))
                 writer.member("expires", invite.expires.milliseconds)
                 writer.member("uses", invite.usesMax)
                 writer.member("policy", invite.policy.rawValue)
+                for (name, text) in sharing.texts(link, words) { writer.member(name, text) }
             }
         }
         let output = Terminal.standardOutput
-        output.print("link:   \(link)")
-        output.print("code:   \(code)")
+        output.print("link:   \(Shown.link(link))")
+        output.print("code:   \(Shown.code(words))")
         output.print("space:  \(keys.space)")
         output.print("invite: \(invite.id)")
         output.print("until:  \(Output.moment(invite.expires)) UTC")
-        if output.isTerminal || arguments.has(flag: "qr"), let picture = QRCode.render(link) {
-            output.print("\n\(picture)")
+        printShared(link, words, arguments, sharing, showsPicture: output.isTerminal)
+    }
+
+    /// What helps to hand the invite over, below what it is.
+    private static func printShared(
+        _ link: InviteLink, _ words: WordCode, _ arguments: Arguments, _ sharing: InviteSharing,
+        showsPicture: Bool
+    ) {
+        for (_, text) in sharing.texts(link, words) { Terminal.standardOutput.print("\n\(text)") }
+        if showsPicture || arguments.has(flag: "qr"),
+            let picture = QRCode.render(Shown.link(link))
+        {
+            Terminal.standardOutput.print("\n\(picture)")
         }
     }
 
@@ -138,27 +158,35 @@ enum InviteCommand {
         }
     }
 
-    private static func show(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
+    private static func show(
+        _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
+    ) throws {
         let ledger = try home.ledger()
         let invite = try find(id, in: ledger)
         let report = InviteReport(invite, in: ledger)
         let words = try Minting.words(of: invite.code, in: ledger)
-        let link = Shown.link(try Minting.link(invite, words, space: ledger.keys.space))
+        let link = try Minting.link(invite, words, space: ledger.keys.space)
+        if report.isOpen { try sharing.writePicture(link) }
         guard !arguments.has(flag: "json") else {
             return JSONOutput.print { writer in
                 for member in report.object.members { writer.member(member.name, member.value) }
                 writer.member("code", Shown.code(words))
-                writer.member("link", link)
+                writer.member("link", Shown.link(link))
+                for (name, text) in sharing.texts(link, words) { writer.member(name, text) }
             }
         }
         Terminal.standardOutput.print(report.paragraph)
         guard report.isOpen else { return }
-        Terminal.standardOutput.print("code:    \(Shown.code(words))\nlink:    \(link)")
+        Terminal.standardOutput.print(
+            "code:    \(Shown.code(words))\nlink:    \(Shown.link(link))")
+        printShared(link, words, arguments, sharing, showsPicture: false)
     }
 
     // MARK: Changing
 
-    private static func renew(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
+    private static func renew(
+        _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
+    ) throws {
         let ledger = try home.ledger()
         let invite = try find(id, in: ledger)
         guard invite.state == .open, invite.expires > BotHome.now else {
@@ -169,7 +197,7 @@ enum InviteCommand {
         let (code, words) = try Minting.code(
             ledger.keys, words: old.wordCount, expires: invite.expires)
         try home.leave(.renew(inviteID: invite.id, code))
-        try report(invite, words, ledger.keys, arguments)
+        try report(invite, words, ledger.keys, arguments, sharing)
     }
 
     private static func revoke(_ home: BotHome, _ id: String) throws {

@@ -40,11 +40,11 @@ enum Minting {
 
 /// Text that is shown to the person who asked for it.
 enum Shown {
-    static func code(_ words: WordCode) -> String {
-        words.withSpoken { String(decoding: [UInt8](copying: $0), as: UTF8.self) }
-    }
+    static func code(_ words: WordCode) -> String { words.withSpoken { text($0) } }
 
-    static func link(_ link: InviteLink) -> String {
-        link.withText { String(decoding: [UInt8](copying: $0), as: UTF8.self) }
+    static func link(_ link: InviteLink) -> String { link.withText { text($0) } }
+
+    static func text(_ bytes: Span<UInt8>) -> String {
+        String(decoding: [UInt8](copying: bytes), as: UTF8.self)
     }
 }

@@ -6,9 +6,11 @@ import signal
 
 from nacl.signing import SigningKey
 
-from harness import BIN, InteropTest, run
+import certificates
+import metrics
+from harness import BIN, ROOT, InteropTest, run
 from space import Space, public
-from ws import WebSocket, get
+from ws import WebSocket, connect, get
 
 RELAY = BIN / "wormhole-relay"
 
@@ -130,6 +132,29 @@ class Spaces(InteropTest):
         answer = run(RELAY, "space", "remove", "garden.example", "--data", relay.data, expect=1)
         self.assertRegex(answer.text, "error: there is no space garden.example\nhint: ")
 
+    def test_reload_under_load(self):
+        """SIGHUP in the middle of whatever is going on changes nothing of it"""
+        relay = self.relay()
+        with WebSocket(relay.address) as client:
+            client.bind("app", "side")
+            client.send(type="open", mailbox="m")
+            for number in range(60):
+                # In one turn of the relay: it sleeps while all of this comes.
+                relay.program.signal(signal.SIGSTOP)
+                client.send(type="add", phase=str(number), body="00")
+                connect(relay.address).close()
+                relay.program.signal(signal.SIGHUP)
+                relay.program.signal(signal.SIGCONT)
+                while client.receive("message")["phase"] != str(number):
+                    pass
+        relay.program.wait_for("event=reloaded")
+        relay.program.signal(signal.SIGSTOP)
+        with connect(relay.address):
+            relay.program.signal(signal.SIGHUP)
+            relay.program.signal(signal.SIGTERM)
+            relay.program.signal(signal.SIGCONT)
+            self.assertEqual(relay.program.wait(), 0)
+
     def test_bad_spaces(self):
         """What is no space is refused, and a spaces file with a bad line stops the start"""
         for words in [["add"], ["add", "x"], ["add", "x", "y"], ["add", "a b", "5a" * 32],
@@ -195,3 +220,56 @@ class Logs(InteropTest):
     def test_quiet(self):
         """error and warning say nothing when all is well"""
         self.assertEqual(self.lines("--log-level", "warning"), [])
+
+
+class Manual(InteropTest):
+    """docs/operating.md says what the program does."""
+
+    def setUp(self):
+        super().setUp()
+        self.text = (ROOT / "docs/operating.md").read_text()
+
+    def section(self, title):
+        return self.text.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+    def test_limits(self):
+        """Every limit is in the manual, with its default"""
+        told = dict(re.findall(r"^\| `([a-z-]+)` \| (\S+) \|", self.section("Limits"), re.M))
+        values = json.loads(run(RELAY, "limits", "--json").text)
+        self.assertEqual(
+            told, {name: "all" if value is None else str(value) for name, value in values.items()})
+
+    def test_metrics(self):
+        """Every metric is in the manual, and no other"""
+        folder = self.folder / "tls"
+        folder.mkdir()
+        certificates.make(folder, "relay")
+        relay = self.relay("--tls-cert", folder / "cert.pem", "--tls-key", folder / "key.pem")
+        names = {family.name for family in metrics.families(relay)}
+        rows = [row.split("|")[1] for row in self.section("Health and metrics").splitlines()
+                if row.startswith("| `") and "`/" not in row]
+        told = {"wormhole_relay_" + name for row in rows
+                for name in re.findall(r"`([a-z_]+)(?:\{[a-z,]+\})?`", row)}
+        told |= set(re.findall(r"`(process_[a-z_]+)`", self.section("Health and metrics")))
+        self.assertEqual({name.removesuffix("_total") for name in told}, names)
+
+    def test_events(self):
+        """Every event of the log is in the manual, and no other"""
+        source = "".join(path.read_text()
+                         for path in (ROOT / "Sources/WormholeRelay").rglob("*.swift"))
+        events = set(re.findall(r'\b(?:log|self)\.(?:debug|info|warning|error)\(\s*"([a-z-]+)"', source))
+        rows = [row.split("|")[1] for row in self.section("Logs").splitlines()
+                if row.startswith("| `")]
+        told = {event for row in rows for event in re.findall("`([a-z-]+)`", row)}
+        self.assertGreater(len(events), 10)
+        self.assertEqual(told, events)
+
+    def test_links(self):
+        """Every link of the manual leads somewhere"""
+        headings = {re.sub("[^a-z0-9 -]", "", line.lower()).replace(" ", "-")
+                    for line in re.findall("^## (.*)$", self.text, re.M)}
+        for target in re.findall(r"\]\(([^)]+)\)", self.text):
+            if target.startswith("#"):
+                self.assertIn(target[1:], headings)
+            else:
+                self.assertTrue((ROOT / "docs" / target).exists(), target)

@@ -4,13 +4,24 @@ import base64
 import json
 import re
 
-from harness import InteropTest, eventually, other_code, words_of
+from harness import ROOT, InteropTest, eventually, other_code, words_of
 from keyring import secrets_of
 from secret_search import forms, found
 
 # Long and odd, so that nothing else could contain them by accident.
 NAMES = {"ana": "Anastasia Quux-Wyvern", "ben": "Bartholomew Zzyzx", "eve": "Eve Xylophagous"}
 SHORTEST_WORD = 6
+
+# What the programs say themselves: a word of an invite that is among it, `listen` say, would be
+# found without having leaked.
+VOCABULARY = "".join(
+    path.read_text().lower() for path in (ROOT / "Sources").rglob("*.swift")
+    if "InviteCodes" not in path.parts)
+
+
+def is_telling(words):
+    """Whether finding one of these words anywhere means that it leaked."""
+    return all(len(word) >= SHORTEST_WORD and word not in VOCABULARY for word in words)
 
 
 class Secrets(InteropTest):
@@ -22,11 +33,11 @@ class Secrets(InteropTest):
         self.secrets["inviter"] = "Paul Vexillology"
 
     def mint(self, *options):
-        """An invite whose words are long enough to be looked for."""
+        """An invite whose words can be looked for."""
         while True:
             invite = self.door.ask("invite", "new", "--by", "Paul Vexillology", *options)
             words, number = words_of(invite["code"])
-            if all(len(word) >= SHORTEST_WORD for word in words):
+            if is_telling(words):
                 self.remember(invite["code"])
                 return invite
             self.door.run("invite", "revoke", invite["invite"])
@@ -76,17 +87,17 @@ class Secrets(InteropTest):
         self.assertAdmitted(waiting[0])
         self.assertEnds(waiting[1], 6, "declined")
 
-        while min(map(len, words_of(wrong := other_code(instant["code"]))[0])) < SHORTEST_WORD:
+        while not is_telling(words_of(wrong := other_code(instant["code"]))[0]):
             continue
         self.remember(wrong)
         guess = self.join(wrong, "--space", self.door.space, name=NAMES["eve"])
         self.assertEnds(guess, 4, "wrong-code")
         renewed = self.door.ask("invite", "renew", instant["invite"])
-        self.remember_if_long(renewed["code"])
+        self.remember_if_telling(renewed["code"])
         self.collect(ana, *waiting, guess)
 
-    def remember_if_long(self, code):
-        if all(len(word) >= SHORTEST_WORD for word in words_of(code)[0]):
+    def remember_if_telling(self, code):
+        if is_telling(words_of(code)[0]):
             self.remember(code)
 
     def relay_files(self):

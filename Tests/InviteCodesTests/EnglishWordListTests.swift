@@ -22,11 +22,6 @@ import Testing
         self.sizes = sizes
     }
 
-    @Test func twoWordsCarryTwentyBits() {
-        #expect(list.words.count >= 1_024)
-        #expect(list.bitsPerWord >= 10)
-    }
-
     @Test func hasCoralAndPiano() {
         #expect(list.index(of: "coral") != nil)
         #expect(list.index(of: "piano") != nil)

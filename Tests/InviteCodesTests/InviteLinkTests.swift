@@ -7,10 +7,7 @@ import Testing
         try InviteLink(
             space: try SpaceAddress(reading: "xyz.example"), name: name,
             code: try readCode("coral-piano-42"),
-            brandingKey: key.map { key in
-                let bytes = Array(key.utf8)
-                return SharedSecret(SecretBytes(copying: bytes.span, in: .wiped))
-            })
+            brandingKey: key.map { secret($0) })
     }
 
     @Test func arePrinted() throws {

@@ -25,6 +25,19 @@ func bytes(of path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: root.appending(path: path)))
 }
 
+/// The texts of the Swift files under a folder of the repository.
+func sources(under folder: String) throws -> [String] {
+    let files = FileManager.default.enumerator(
+        at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    var texts: [String] = []
+    while let file = files?.nextObject() as? URL {
+        if file.pathExtension == "swift" {
+            texts.append(try String(contentsOf: file, encoding: .utf8))
+        }
+    }
+    return texts
+}
+
 /// Blocks of `key: value` lines.
 struct Vector: CustomStringConvertible, Sendable {
     struct Malformed: Error { let line: String }
@@ -81,26 +94,67 @@ func text(_ bytes: Span<UInt8>) -> String {
 extension WordCode {
     var passwordText: String { withPassword { text($0) } }
     var spokenText: String { withSpoken { text($0) } }
+    func spelling(in language: Language) -> String { withSpelling(in: language) { text($0) } }
 }
 
 extension InviteLink {
     var linkText: String { withText { text($0) } }
+    func message(in language: Language) -> String { withMessage(in: language) { text($0) } }
     var keyText: String? { brandingKey.map { $0.withBytes { text($0) } } }
-    var code: WordCode {
-        switch secret {
-        case .words(let code): code
-        }
+
+    /// The password text of the code, if there is one.
+    var codeText: String? {
+        guard case .words(let code) = secret else { return nil }
+        return code.passwordText
+    }
+
+    /// The long secret in hex, if there is one.
+    var longText: String? {
+        guard case .long(let secret) = secret else { return nil }
+        return secret.withBytes { Hex.encode([UInt8](copying: $0)) }
     }
 }
 
-func readCode(_ input: String) throws(CodeError) -> WordCode {
+func secret(_ key: String) -> SharedSecret {
+    let bytes = Array(key.utf8)
+    return SharedSecret(SecretBytes(copying: bytes.span, in: .wiped))
+}
+
+func longSecret(_ hex: String) throws -> LongSecret {
+    let bytes = try Hex.decode(hex)
+    return try LongSecret(copying: bytes.span)
+}
+
+func readCode(
+    _ input: String, lists: [WordList] = WordList.all
+) throws(CodeError) -> WordCode {
     let bytes = Array(input.utf8)
-    return try WordCode(reading: bytes.span)
+    return try WordCode(reading: bytes.span, lists: lists)
 }
 
 func readLink(_ input: String) throws(LinkError) -> InviteLink {
     let bytes = Array(input.utf8)
     return try InviteLink(reading: bytes.span)
+}
+
+/// Why a text is no code; nil if it is one.
+func codeError(_ input: String, lists: [WordList] = WordList.all) -> CodeError.Kind? {
+    do throws(CodeError) {
+        _ = try readCode(input, lists: lists)
+        return nil
+    } catch {
+        return error.kind
+    }
+}
+
+/// Why there is no link in a text; nil if there is one.
+func linkError(_ input: String) -> LinkError.Kind? {
+    do throws(LinkError) {
+        _ = try readLink(input)
+        return nil
+    } catch {
+        return error.kind
+    }
 }
 
 /// The name of an enum's case, without what it carries.

@@ -3,7 +3,7 @@ import InviteCodes
 
 extension WordList {
     /// The name of the list's files: `english`.
-    var language: String { String(id.prefix { $0 != "-" }) }
+    var fileName: String { String(id.prefix { $0 != "-" }) }
 }
 
 /// The words of a file of the repository, without comments.
@@ -13,7 +13,7 @@ func words(of path: String) throws -> [String] {
 
 /// The pairs of `wordlists/<language>-aliases.txt`, if the list has any.
 func readAliases(of list: WordList) throws -> [(alias: String, word: String)] {
-    let path = "wordlists/\(list.language)-aliases.txt"
+    let path = "wordlists/\(list.fileName)-aliases.txt"
     guard FileManager.default.fileExists(atPath: repositoryFile(path).path()) else { return [] }
     return try lines(of: path).filter { !$0.isEmpty }.map { line in
         let parts = line.split(separator: " ").map { String($0) }

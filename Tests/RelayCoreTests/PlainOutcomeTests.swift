@@ -40,8 +40,7 @@ struct PlainOutcomeTests {
         #expect(outcomes() == [.ok], "and counted once")
     }
 
-    @Test("R43: one side reports success, the other vanishes")
-    func theOtherSideVanishes() {
+    @Test(.cases("R43")) func aSideThatGoesOnHasSucceededThoughTheOtherVanishes() {
         let (ana, ben) = pair()
         for phase in ["pake", "version"] {
             ana.say(phase)

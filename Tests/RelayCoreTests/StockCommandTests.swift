@@ -212,6 +212,17 @@ struct StockCommandTests {
         #expect(world.bind("app", "x").ask(.list) == [.nameplates(three)])
     }
 
+    /// Stock clients do not end before their farewells are answered.
+    @Test(.rules("E-9")) func whoIsNotServedIsSeenOff() {
+        let client = World { $0.servesPlainApps = false }.connect()
+        let early = client.refusal(#"{"type":"close","mailbox":"m"}"#)
+        #expect(early?.error == "must bind first", "nobody asked for anything yet")
+        _ = client.refusal(Self.bind)
+        #expect(client.refusal(Self.claim)?.error == "must bind first")
+        #expect(client.ask(#"{"type":"release","nameplate":"4"}"#) == [.released])
+        #expect(client.ask(#"{"type":"close","mood":"errory"}"#) == [.closed(mailbox: nil)])
+    }
+
     @Test func plainAppsCanBeSwitchedOff() {
         let client = World { $0.servesPlainApps = false }.connect()
         #expect(client.refusal(Self.bind)?.code == .notAllowed)

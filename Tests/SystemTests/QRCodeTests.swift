@@ -40,25 +40,64 @@ import Testing
         #expect(QRCode.render(String(repeating: "a", count: 2_954)) == nil)
     }
 
-    @Test(.enabled(if: Files.exists("/usr/bin/zbarimg"), "needs zbar-tools"))
-    func aScannerReadsIt() throws {
-        let path = "/tmp/qr-code-\(getpid()).pbm"
-        defer { try? Files.remove(path) }
-        try Files.write(picture(of: try #require(QRCode.renderDark(Self.link))), to: path)
-        // The scanner is another program: on a busy machine its first try may bring nothing.
-        let read = (0..<5).lazy.compactMap { _ in scan(path) }.first
-        #expect(read == Self.link + "\n")
+    @Test func tooMuchTextIsNoPicture() {
+        #expect(QRCode.png(String(repeating: "a", count: 2_953)) != nil)
+        #expect(QRCode.png(String(repeating: "a", count: 2_954)) == nil)
+        #expect(QRCode.svg(String(repeating: "a", count: 2_953)) != nil)
+        #expect(QRCode.svg(String(repeating: "a", count: 2_954)) == nil)
     }
 
+    @Test("a scanner reads what the terminal shows", .enabled(if: canScan, "needs zbar-tools"))
+    func terminal() throws {
+        let drawing = try #require(QRCode.renderDark(Self.link))
+        #expect(try scan(picture(of: drawing), as: "pbm") == Self.link)
+    }
+
+    @Test(
+        "a scanner reads the PNG, whatever its size",
+        .enabled(if: canScan, "needs zbar-tools"), arguments: [1, 60, 700])
+    func png(length: Int) throws {
+        let text = String(String(repeating: "Zé9-#/", count: 100).prefix(length))
+        let file = try #require(QRCode.png(text))
+        #expect(try scan(file, as: "png") == text)
+    }
+
+    @Test(
+        "a scanner reads the SVG as another program draws it",
+        .enabled(if: canScan && Files.exists("/usr/bin/rsvg-convert"), "needs librsvg2-bin"))
+    func svg() throws {
+        let file = try #require(QRCode.svg(Self.link))
+        let path = "/tmp/qr-code-\(getpid())-drawn.svg"
+        defer { try? Files.remove(path) }
+        try Files.write(Array(file.utf8), to: path)
+        let drawn = try #require(run("/usr/bin/rsvg-convert --width 400 \(path)"))
+        #expect(try scan(drawn, as: "png") == Self.link)
+    }
+
+    private static let canScan = Files.exists("/usr/bin/zbarimg")
+
     /// What a scanner reads in a picture; nil when it reads nothing.
-    private func scan(_ path: String) -> String? {
-        guard let output = unsafe popen("/usr/bin/zbarimg --quiet --raw \(path)", "r") else {
-            return nil
+    private func scan(_ picture: [UInt8], as kind: String) throws -> String? {
+        let path = "/tmp/qr-code-\(getpid())-\(picture.count).\(kind)"
+        defer { try? Files.remove(path) }
+        try Files.write(picture, to: path)
+        // The scanner is another program: on a busy machine its first try may bring nothing.
+        let tries = (0..<5).lazy.compactMap { _ in
+            run("/usr/bin/zbarimg --quiet --raw -Sbinary \(path)")
         }
+        return tries.first.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// What a program prints; nil when that is nothing.
+    private func run(_ command: String) -> [UInt8]? {
+        guard let output = unsafe popen(command, "r") else { return nil }
         defer { unsafe pclose(output) }
-        var line = [CChar](repeating: 0, count: 512)
-        guard unsafe fgets(&line, 512, output) != nil else { return nil }
-        return String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        var printed: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4_096)
+        while case let count = unsafe fread(&part, 1, part.count, output), count > 0 {
+            printed += part[..<count]
+        }
+        return printed.isEmpty ? nil : printed
     }
 
     /// A PBM picture of the drawing, four pixels to a module.

@@ -5,8 +5,8 @@ usage: build.py english SCOWL_FOLDER CMUDICT_FILE
        build.py german|french|spanish|italian|portuguese ...
 
 Words come from candidates/<language>.txt without those in deny/<language>.txt. A word enters if it
-breaks no rule of rules.py with a word that is already in, and stands in no list built before:
-lists are built in the order above.
+breaks no rule of rules.py with a word that is already in, and stands neither in a list built before
+nor among its aliases: lists are built in the order above.
 """
 
 import sys
@@ -23,7 +23,8 @@ LANGUAGES = ("english", "german", "french", "spanish", "italian", "portuguese")
 def build(language):
     """Builds a list that is heard from its letters."""
     hear = hearing.by_letters(files.lines(f"sounds/{language}.txt"))
-    taken = set(files.words(f"deny/{language}.txt"))
+    taken = set(files.words(f"deny/{language}.txt") + files.words(f"numbers/{language}.txt"))
+    taken |= set(files.words("english-aliases.txt"))
     for earlier in LANGUAGES[: LANGUAGES.index(language)]:
         taken |= set(files.words(f"{earlier}.txt"))
     candidates = {

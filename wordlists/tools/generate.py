@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes Sources/InviteCodes/<Language>Words.swift from the lists.
 
-Each list is one string literal: for every word a digit, how many letters it shares with the word
-before, and the letters that follow. That is a quarter smaller than the words, also compressed, and
-a literal of thousands of strings would take the compiler many seconds.
+Each list is one string literal, as FrontCoding.swift reads it: for every word a digit, how many
+letters it shares with the word before, and the letters that follow. A literal of thousands of
+strings would take the compiler many seconds.
 """
 
 import os
@@ -17,9 +17,13 @@ TARGET = files.HOME.parent / "Sources" / "InviteCodes"
 TEMPLATE = '''\
 /// The {name} list, written by wordlists/tools/generate.py. Edit the list, not this file.
 enum {name}Words {{
-    /// The words in order, as ``WordList/unfolded(_:)`` reads them.
-    static let words = """
-{words}
+    /// The words in order, separated by spaces.
+    static var words: String {{ FrontCoding.words(table) }}
+'''
+
+TABLE = '''
+    private static let table = """
+{table}
         """
 '''
 
@@ -47,11 +51,11 @@ def literal(lines, glue):
 def table(language):
     text = folded(files.words(f"{language}.txt"))
     lines = [text[start : start + 90] for start in range(0, len(text), 90)]
-    source = TEMPLATE.format(name=language.capitalize(), words=literal(lines, "\\"))
+    source = TEMPLATE.format(name=language.capitalize())
     if (files.HOME / f"{language}-aliases.txt").exists():
         pairs = textwrap.wrap(" ".join(files.words(f"{language}-aliases.txt")), width=88)
         source += ALIASES.format(aliases=literal(pairs, " \\"))
-    return source + "}\n"
+    return source + TABLE.format(table=literal(lines, "\\")) + "}\n"
 
 
 def main():

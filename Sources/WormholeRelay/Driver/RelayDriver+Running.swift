@@ -12,8 +12,7 @@ extension RelayDriver {
             if let endpoint = options.operatorEndpoint {
                 try listenForOperator(endpoint)
             } else {
-                log.warning(
-                    "no-operator-listener", [("hint", "--operator unix:PATH, or an address")])
+                log.info("no-operator-listener", [("hint", "--operator unix:PATH, or an address")])
             }
             var listening: [Endpoint] = []
             for (index, endpoint) in options.endpoints.enumerated() {

@@ -23,6 +23,8 @@ final class RelayDriver {
     var edge = EdgeCounters()
     var connections: Set<SocketID> = []
     private var effects: [RelayEffect] = []
+    /// Signals of this turn. They wait for its end: what came before them is answered first.
+    private var signals: [Int32] = []
 
     var housekeeping: Housekeeping
     let manager = ServiceManager()
@@ -88,6 +90,7 @@ final class RelayDriver {
         }
         settle(at: now)
         for effect in effects { perform(effect, at: now) }
+        obeySignals(at: now.milliseconds)
         edge.turns.note(stopwatch.seconds)
         keepHouse(at: now.milliseconds)
         return next(after: now.milliseconds)
@@ -120,6 +123,13 @@ final class RelayDriver {
         }
     }
 
+    private func obeySignals(at now: Int64) {
+        for signal in signals {
+            if signal == SIGHUP { reload() } else { stop(at: now) }
+        }
+        signals = []
+    }
+
     private func next(after now: Int64) -> TurnOutcome {
         if let stopTime, connections.isEmpty || now >= stopTime { return .stop }
         let deadline = min(housekeeping.next, stopTime ?? .max)
@@ -144,8 +154,7 @@ extension RelayDriver {
             connections.remove(id)
             log.debug("disconnected", [("connection", .number(Int(id.rawValue >> 24)))])
             core.handle(.closed(ConnectionID(id)), at: now, into: &effects)
-        case .signal(SIGHUP): reload()
-        case .signal: stop(at: now.milliseconds)
+        case .signal(let number): signals.append(number)
         case .timer, .woken, .connected: break
         }
     }

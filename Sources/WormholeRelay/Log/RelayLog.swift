@@ -47,7 +47,7 @@ struct RelayLog {
         guard !news.isEmpty else { return }
         printed = counters
         let fields = news.map { (name: $0.event.logName, value: LogLine.Value.number($0.count)) }
-        info("counts", [("connections", .number(connections))] + fields)
+        self.info("counts", [("connections", .number(connections))] + fields)
     }
 }
 

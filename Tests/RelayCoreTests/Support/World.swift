@@ -85,6 +85,9 @@ final class World {
         now = end
     }
 
+    /// The driver's clock is set back.
+    func turnBack(_ duration: Duration) { now.milliseconds -= duration.wholeMilliseconds }
+
     /// The process ends, and another starts from what is on the disk.
     func restart() {
         for id in clients.keys { clients[id]?.client?.isOpen = false }

@@ -1,0 +1,70 @@
+/// The French list, written by wordlists/tools/generate.py. Edit the list, not this file.
+enum FrenchWords {
+    /// The words in order, separated by spaces.
+    static var words: String { FrontCoding.words(table) }
+
+    private static let table = """
+        0abeille2ordage2ricot2sence2ysse1cajou2colade3ueil2hat2ier2ompte2robate2teur3ion1dage1ffai\
+        re3iche1gate2enda2neau2rafe3ume1igle3uille2mant1jonc3ut1lezan2gue2liage3ure2page1mande3rre\
+        2biance3re2ical2pleur3oule1nalogie2gora2nelet3once3uaire2tilope1paisant2pareil3el3roche3ui\
+        1queduc1rachide2bitre3uste2cade3het2doise2gent3ile3ot2moire3ure2rimage3osoir2ticle1ssiette\
+        2tre1toll3me2tache3ente3rait1ubaine3erge2dace3itif2gure2rore2tobus3ruche2vent1vance2enir3r\
+        se2iateur3ron2ocat3ine2ril1zimut2ote0babiole2dge2gage3ue2hut2ignade2layage3con3lade2mbou2n\
+        anier3dana3neton3quise2obab2rde3rage2salte3cule3ilic3sin2teau3tant2ume2zar1elote2rceau3ger\
+        2sace2urre1ijou2llet2niou2ologie2plan2tume1lanquet3son2ette3uet2ouson1obine2cage2isage2ler\
+        o3ide2nbonne3heur3jour3soir2rdure2squet2ttine2uclier3gie3illon3leau3rdon3ssole3tade1raisag\
+        e3nche3sure2ebis3vet2illant3oche3que3se2ocante3derie3sse3uette2ugnon3ine1uffle2isson2lbe2r\
+        ette2toir2vard0cabas3ine3ochon2cao2deau3ran2hier2illou3sse2landre3cul3isson3me3que2marade3\
+        ion3phre2nevas3icule3nelle3otier3tate3ular2price3uche2rafe3illon3naval3otte3rosse3ton2ssis\
+        3tor2valier3erne1ellier2ndre3time2rcle3feuil3ise3neau1haise3let3mois3nson3peau3rade3ume2em\
+        in3nille3val2icane3ffon3gnon3mie2ocolat3ix3rale3uette2rono1iboule2el2gale3ogne2ment2ntre2r\
+        age3cuit3que2tron2vette1lairon3pet3rine3sse3vier2imat2oche3ison1ocotier2ffre2iffure3ng2lib\
+        ri3line3ombe3za2mble3ique3mode3pas2ncert3seil3tour2pain3ie2quille2rail3beau3don3niche3olle\
+        3ridor2ton2ucou3loir3pole3rse3ssin3tume3vert1rabe3mpon2esson2istal2oquis1uivre2min2rieux3s\
+        ive1yclamen2gne2lindre2mbale0dallage2nse2ttier2uphin2vier1entelle2ssin2voir1ialecte3pason2\
+        orama2scours3que2van1olmen2maine2nateur3jon2rade2ssier2uane3blage3ceur1rame2oit1uo2vet0eau\
+        1ffet1ider1mploi1nclos3olure3re2duit2grais2jeu2seigne2tente3rain2vers3oi1scale3rime2palier\
+        3oir3rit2quif2saim3or2tampe3ragon3uaire1xcuse2emple3rcice2posant2trait0fabrique2cture2isan\
+        2lbala2mille2ntasia2rine2ucille3teuil3vette1enouil2rmier3rage2stin2uille3tre1ibre2celle2gu\
+        re2lature3tre2nale3esse2rme1lacon3mme3nelle3que2euve2ocage3rin3tteur2uvial1oire2ndant3tain\
+        e2rain3ge3mule2uace3lon3rmi1ragment3isier3nge2esque2iche3go3ture2omage3ntal2uitier1umet2sa\
+        in3eau2taie3ur0gabare3ion2llon3op2mbade3elle2rance3dien3enne2soil2ufre2zette3on1entiane2rb\
+        oise2ste1igot2rafe3ofle1lace3ise2issade2obule2ycine1obelet2lfe2mmette2ndole2uache3dron3pil\
+        le3sse3tte2yave1racieux3de3ffiti3nule3ppe3tin3vier2elot3nat2iffe3lle3moire3otte3ve2oupe2ua\
+        u1uichet3don3pure3tare1ymnase2pse0habitant2lage3le2mac3eau2ngar2ricot3monie3pe2sard2uban3t\
+        eur2vre1erbage3mine1istoire2ver1omard2nneur2rloge2tte2ux1ublot2ilier2meur2ppe0iguane1mage2\
+        meuble1ndice2fusion2secte3igne2vite1sard0jabot2cinthe2lon2nvier2quette2rdin3gon3re1eton2ud\
+        i1oueur2yau1udo2meau2s0kiosque0labour2gune2iton2mbris3pe2ndau3gage3terne2rgeur2titude2urie\
+        r2vabo3oir1ectrice2mming2ntille2ssive2vain3ier3ure2xique1iane2braire2chen3orne2erre2las2ma\
+        ille3ite3onier3pide2ngot2seron2vret1ogis2rgnon3iot2sange2upe3tre2yer1ucarne2eur2ndi3ette2s\
+        tre2th2zerne1ynx2re0macadam2dras2gasin3icien3nolia3ret2illage3son2jeur2laxeur3ice2mmouth2n\
+        gue3ille3oir3teau2rbre3cheur3elle3iage3mite3queur3ron3souin2scotte3sif3tic2telot3inal3ou2x\
+        ime2zurka1elon2nhir3the3uet2rcredi3ingue3lan2ssager3ure2uble1icro2ette2lieu2mosa2rliton2st\
+        ral2taine1obilier2cassin2ineau3sson2lette3leton2nnaie3ocle3tre3ument2rale3ceau3ille2tard3e\
+        ur2uchoir3fle3lin3ton1uguet2lot2raille3mure2scade3ette3ique1yrtille0nacelle2geur2pperon2rc\
+        isse2tation3urel2utile2vet3ire1eige2rvure1ichoir2d1octurne2isette2rme2taire3ice2unours3vea\
+        u2vembre1uance0objet1ccasion2re2tobre1eillet1ignon2seau3illon1lifant3vier1mbrage2elette1nc\
+        tueux2de1paline2tique1rage2dre2gue2igan2nement1sier2selet1tarie1uate2rlet3sin2tarde3il2vra\
+        ge1vale0pagaie2illote2lais3etot3mier3ombe2nache3ier3neau3talon3ure2paye3etier3illon2quebot\
+        2raphe3cours3fum3ole3quet3terre3vis2ssant3tel2tine2vane2ysage1eigne3ntre2lage3le3oton3uche\
+        2ndule2rceuse3drix3gola3mis3ron3sil2uplier1hare2rase2ysique1ichet2euvre2lier3ote2nce3gouin\
+        3son3tade2olet2quet2rogue2scine3til2ton2voine2xel1lacard3fond3ine3nche3stron3tane2iage2ong\
+        eon2uie1ointu3rier3vron2laire3ygone2melo3made3pon2nctuel3ey3ton2rche3tail2tage3eau3iron2ul\
+        pe3rpre1ralin2estige2incipe3sme2oduit3fond3jet3messe3pos3vince2une1uits2ma2pitre0quartier3\
+        tuor2ignon3lle3noa0rabais2ccord3ine3lette2dieux2ifort3nure2mage3ier2sade2tion2violi2yon3ur\
+        e1ebond2ceveur3ueil2fuge2gard2lais3iure2mise3ous2nfort3ne2paire3os2tour2vers1hubarbe1icoch\
+        et2deau2vage2z1ocade3heux2man2ndin3ron2sace3eau2tin3or2uage3lis1uban3is3rique2cher2elle2ra\
+        l2stine0sablier2chet3oche2fran2ladier3sifis3ut2medi2ndale3gle3ton2pin2rcelle3ment2tire2uge\
+        3mon2vate3eur3on1carole2eau2histe2iure1ecteur2gment2igle2maine3elle3oule2ntier2rpolet3rure\
+        3veur1ieste2fflet2lence3lon2rocco1kieur1ocle2lde3iste2mbrero3meil2nar3dage3net2rbier3gho2u\
+        che3dure3ffle3lier3rire1patule2ortif1tade3tue2ylo1ucrier2ite2jet2pport2reau3feur3imi2shi1y\
+        llabe2mbole2ntaxe0table2ctile2illeur2lus2mis2nche3gente3in2penade3ioca2rtine2sse2tami2urea\
+        u1eck2inture2mps2naille3dance2rminus3rain3tre2xte1hermos2ym1iare2lleul2mbale2roir2sane3sag\
+        e1oge2ile3ture2mbola2nique3nelle2paze2que2rchon3rent3sade3tue2ucan3ndra3pie3rbe1racteur3je\
+        t3mway3nsat3vail2emplin3sse3uil2iage3bune3cot3maran3omphe2onc3pique3ttoir3usse2uffe3ite1ul\
+        ipe2rbot2teur2yau0unisson3vers1sage2ine0vacance2illant2lise3ve2nnier2peur3oreux2rech2sque1\
+        edette2illeur2ntouse2rdure3glas3meil3nis3rerie3sant3veine2stige1iaduc2cinal3toire2gnette3u\
+        eur2naigre3yle2olon2rtuose2seur3ite3on2tamine3esse3rage2vace3ier1ocable2ilier3sin2lcan3tig\
+        e3ute2yageur3elle0wapiti1ok0yack1ourte0zinnia1oo
+        """
+}

@@ -1,0 +1,72 @@
+/// The German list, written by wordlists/tools/generate.py. Edit the list, not this file.
+enum GermanWords {
+    /// The words in order, separated by spaces.
+    static var words: String { FrontCoding.words(table) }
+
+    private static let table = """
+        0abakus2end2fahrt3lug2guss2hang2lage2reise2satz2teil2zweig1chse2ker1horn1kkord2robat2zent1\
+        lgebra2lee3tag2paka3en2tbau1meise2sel1nanas2bau3ieter2denken2fang2gebot2lass3eger2mut2orak\
+        2rede3uf2sage3icht3trich2tenne3rag3wort2wesen2zeige3ug1pfel2parat2ril1quarell1rgument2kade\
+        3tis2mband3lehne2oma2tikel1sphalt1telier2lantik1uerhahn2fbau3gabe3lage3ruf3satz3takt3wand3\
+        zug2gust2sblick3flug3gang3kunft3lauf3nahme3puff3zeit2tor0backform2desee2gger2hnhof2lken3lo\
+        n2mbus2nane3kett2rgeld3iton3ock2salt3sist3tler2tik2uhaus3kran3plan3stein3werk1eamer2cher3k\
+        en2darf2ere2gabung3inn3onie3riff2ifall3spiel3trag3werk2lag2nzin2rater3gsee3icht3uf2scheid3\
+        en3teck3ucher2trieb2utel2wegung2zirk3ug1iathlon2ber2ene2lanz3dnis3lard2ndung2ologe2rke3nba\
+        um2sam3kuit1latt2ende2itz2ume1ogen2hne3rung2nbon2ot2tanik1randung3uch2eite3mse3nner3zel2ie\
+        f3lle2okat3sche2unch1uchung2dget2ffet2mmel2rgtor2ssard0camping2rport1ello1harme2emie2ronik\
+        1ollage2mputer1reme1urry0datei3tel3um2une1eckel2ich2nkmal2pot2zember1iagramm3log3mant2ckic\
+        ht2ele3nstag2plom2rektor3igent3ndl2skus3tanz1ocht2hle2ktor2lde3omit2mino3pteur2nner2rf2tte\
+        r2zent1rache3ht2ehbuch3ieck3ssur2omedar3ssel2ucker1uett2nst2plikat0ebbe1delholz1feu2fekt1h\
+        ering1idechse2mer2nband3fall3gang3horn3kauf3satz3topf3zug2sbahn3diele3en3lauf3zeit1lefant2\
+        ster1maille2pfang1ndspurt2ergie2twurf2zian1poche1rbse2dball3kunde3nuss2eignis2finder3olg2g\
+        ebnis2holung2ker2lass2nte2pel1ssig3korb2trich1tage3ppe2ikett2ui1ule1xamen2emplar2port2trak\
+        t0fabrik2cette3hwerk3kel2den2hrrad2kten2lter2milie2rbton2san3ching3er3sade2zit1eile3nkost2\
+        ldweg3ge3swand2nchel3ster2rien3nglas2sttag2uer1iaker2chte2gur2liale1jord1lachs3gge3sche3um\
+        2echte3ece2icken3ege2osse3tte2ur1orelle3mat3scher1rage2eibad3ude2ieden3sur2ost2ucht1uchs2g\
+        e2nke2tter0gabelung2laxie3erie3opp2rdine3nele3ten2sse3thaus2ukler1ebiet2danke3icht3uld2fie\
+        der3lecht2hweg2ige2latine3ege2mse2nuss2ologe2pard2ranie3ber3ste2sang3chenk3pann2treide2wan\
+        d3ebe3inn1iebel2ps2rlande2tarre1lanz3sur2eis2obus3cke3ssar2ut1ondel2urmet1ranit3shalm2iff2\
+        otte2uppe1ulasch2mmi2rke0habicht2fer2gel2lbmond3de3fter3ma3stuch2ndball2rke2uch3fen3sboot1\
+        echt2ft2izer2lfer2md2nkel2rbst3old2uboden1ibiskus2mbeere3mel2nweis2rse1ochbeet3ker2f2lunde\
+        r3zhaus2nig2rizont1ufeisen2hn2mmer3or3us2sky2tband1ydrant0idee2yll1gel2lu1ltis1mbiss2ker2p\
+        uls1ngwer2halt2nenhof2sekt3titut2ternet2ventar1sotop0jagdhorn2hrgang2nuar2smin1ockey2dler2\
+        ngleur1ubel2ni2ry0kabarett3ine2chel2ffee2jak2kadu3tus2lender2mera3ille2nister3tine3zlei2pi\
+        tel3sel3uze2ramell3damom3neval3otte3pfen3ton2skade3ten2talog3ze2ugummi2viar1egel2kse2lch3l\
+        ner2nner2ramik3nobst3ze1iefer3sweg2no2osk2rsche2ssen2ttel1lammer3ng3pprad3sse3usur3vier2ei\
+        nod3mpner3tte2ima3nke3ppe2ub1nauf2ete2icks2olle3pf3spe1obalt2chbuch2ffer2hlrabi2jote2kon2l\
+        ibri2met3pass2ndor3fekt3takt3zert2pie2ralle3del3ken3ridor2smos1rabbe3ft3ke3nich3watte2eide\
+        2ingel3stall2okus3ne2uste1ubus2chen3kuck2lisse3tur2nde2pfer3pel2rbel3ier2tsche2vert0labor2\
+        chen2kritz2melle3pion2ndung2sagne3so2terne3zhose2ufbahn2vendel1egende2hrer2ihgabe3nen3ter2\
+        ktion2rche2ser3ung2uchte2xikon1ibelle2chtung2ft2ga2lie2mette3onade2ndwurm3eal2tschi1oden2g\
+        ik2kal2rbeer2tse1uke2pine2xus1yrik0magazin3net2hagoni3lzeit2ibaum2joran2krele2lve2mmut2neg\
+        e3go3tel2rder3ine3kise3mor2schine2the3rose2ulwurf3rer1echanik2daille2ister2lone2moiren2nsa\
+        3thol2rgel3kmal2ssing2tall3hode1ieter2kado3rofon2lch2nute3ze2spel2ttag1oderne3ul2hair2kka2\
+        nsun3tag2ped2rchel3gen2saik2tiv3or1ulde2rmel2seum3ikant3kat3ter1ythos0nachbar2hrung2rzisse\
+        2shorn2tur1ebel2igung2ktar2lke2tz2ubau3gier3heit3jahr3ling1ickel2sche1orden2tar3iz2ugat1ug\
+        get2ssbaum1ylon0objekt2st1hrring1ktave3ober1melett1per2tik1range2chidee2dnung2egano2gel2ig\
+        ami1val1zean0paddel2ket2last3me2nda3orama2pagei3ier3pel3yrus2rade3kbank3odie3tner3zelle2ss\
+        age3tell2tent2use2villon2zifik1elikan2ndel3sion2rle1fahl3nne2effer3rd2irsich2lanze3ock3ug2\
+        orte1hysik1ianist2cknick2lot2nguin3ie1lakat3tin2enum2issee1olster2mmes2ny2rree3tal2saune3t\
+        bote1racht3line2emiere3sse2imel3nz3sma2odukt3fil3gramm3jekt3log3spekt3tein3viant1uder2lli2\
+        mpe2rpur2tz1yramide0quader3rk2erweg2irl3tte0rabatt2dio3ler2hmen2nzen2sen3ter2tgeber3haus2u\
+        pe1ebstock2chnung2dner2ferat3lex3rain2gal2ibe3sfeld2kord2lief2nnen2porter3til2sonanz3pekt2\
+        ttich2vier2zept1hombus1iegel2nde2sotto2tter1obbe3oter2ggen2hbau2ller2sine3marin2tbuche3wil\
+        d2ute1ubin3rik2cksack2del2f2hetag2mba2ndgang0saatgut2chbuch2fari2hne2lami3bei3to2mmler2ndb\
+        ank2phir2tellit3zbau2una3rier1chach3ema3iff3laf3melz3nur3ober3rank3uh3wamm1eebad3gras3rose\
+        2gler2ife3lbahn2kunde2minar2nder3sor2rvice2ssel1ilber2rup2tzung1kilift3zze2ulptur1maragd1o\
+        ckel2list2mmer2nate2pran2uvenir1pagat3lier3niel3rgel2echt3ise3ktrum2iel3nat3rale3tze2ortle\
+        r2rache3inter3oss3ung2ule1tachel3dion3ffel3ll3pel3tiv2ein3ppe2iefel3ft3mme2orch2rand3eifen\
+        3oh3umpf2ube3die3nde1udoku2rfer1zene0tabelle3lett2cho2iga2kelage2pete3ir2rif2sche1echnik2d\
+        dy2ehaus3licht2leskop3ler2mpo2ppich2rmin3rasse2xtil1heater3orie3rme2ymian1ierpark2schler2t\
+        an3el1oast2ffee2leranz2mate2rbogen3te3wart2urnee1rainer3ktor3pez3sse3um2effen3kking3nd3ppe\
+        3sor2ichter3kot2ockner3mmel3pen2ubel1ukan2lpe2nnel2rbine3muhr3ner0uferweg1hrturm3werk2u1lm\
+        e1mfang3rage2gebung2kreis2lauf2riss2schlag2welt2zug1nikat1rkunde2laub2sprung2wald1topie0va\
+        nille2riante1eilchen2lours2ntil2randa3ein3lag3merk3nunft3putz3such3trag1iola2rtuos2sion2ta\
+        min3rine1olt2rbild3hang3leser3name3rat3wort1ulkan0waage2chtel2ffel2ggon2ldrand3nuss3ross3z\
+        er2nduhr3ne2ppen2re1eber2chsel2grand2iher3nrebe3zen2lpe3tall2ndung2rbung3ft2sten2tter1idmu\
+        ng2esel2lle2mpel2ndrad3kel2pfel2rbel3sing1oche2hnung2lke1unsch2rst3zel0xylofon0zahnrad2nde\
+        r2pfen2uberer1eder2itung2ment2ntrum2ttel1ierrat2kade2mmer2nn2rkus2tat3her3rone1one2ologe1u\
+        cchini3ker2fall2gabe3vogel2kunft2nft2sage3tand1weck3irad2iebel3lling3rn1yklus2linder2press\
+        e
+        """
+}

@@ -1,0 +1,77 @@
+/// The Italian list, written by wordlists/tools/generate.py. Edit the list, not this file.
+enum ItalianWords {
+    /// The words in order, separated by spaces.
+    static var words: String { FrontCoding.words(table) }
+
+    private static let table = """
+        0abaco2baino3ozzo2ete2ito1ccento3iaio3ordo2eto2qua2rilico3obata1desivo1ereo1ffare3etto1gav\
+        e2enzia2ricolo1irone2uola3tante1lbatro3ero3ume2fabeto3iere2iante3sei2legria3ievo3oro2peggi\
+        o3ino2talena3ezza2unno2veare1maca3lgama3rena2bra2ico2mollo1natra2dante2ello3mone2fibio3ora\
+        2golo3uilla2nata3uncio2tico1perto2ice2petito3iglio3lauso3unto2rile1quila1ragosta3ncia3tro3\
+        zzo2bitro2cata3hivio2desia3ore2enile2gento3illa2inga2madio3onia2nese2rivo3osto2tiglio1sces\
+        a3olto2ilo2parago3etto2saggio3egno2tore3uccio1tlante2ollo3mo2rio2tesa3imo3rice1uguri2tista\
+        3unno1vorio2viso1zienda3one2zurro0bacheca3ile2gaglio3liore2ita2lcone3eno3samo2nca2racca3it\
+        ono3lume3one3riera2setta3ilico3tone2ttito2varese3ero1ecco2nzina2rretto2tulla2vanda1ibita2e\
+        tola2glia2lancia2nario3ocolo2ologo2rillo2stecca2vio1occiolo2lla2mbola2rgo3sello2sco2tanica\
+        3ola3tega2zza1race3nzino2esaola3zza2iciola2occa3do3nzo2uma1ucato3cia2dino2falo2gnato2llone\
+        2ono2ssola3ta0cabaret2denza2imano2lanco3colo3esse3ice3ore3zino2mbio3era3icia3mino3oscio3pa\
+        na2narino3cello3dela3estro3nella3tante3yon2panna3itano3pero3riola3sula2raffa3bone3ciofo3ic\
+        a3minio3ota3ruba3tella2seina3olare3setta3toro2talogo3ino3tedra2vallo1edrata2mento2nno3taur\
+        o2ppo2ramica3chio3eale3niera3tezza3vo2sello3oia3tino1hiarore3cco3mera3odo3tarra1ialda2cala\
+        3lista3ogna2elo2gno2liegia2melio2neteca3ghia2ondolo3tola2polla3ria2rcuito3ro2sterna2tofono\
+        2uffo2vico1lamore1obalto2cchio2fano2lino3lina3omba3tre2mico3media3pito2ncerto3dotto3fine3g\
+        egno3sole2perta3ia2rallo3nice3ona3riere3tile2smo3tiera2tone3tura1ratere3vatta2edenza3ma3sc\
+        ita2iceto3nale2ociera3sta2usca1ubetto2ccetta3itura2ffia2lla3mine2mino2oco2pola2rva2scino3t\
+        ode0daino2rsena2ttero1ebutto2coro2lfino3izia2naro2posito1iafano3logo2cembre2lemma2mora2nto\
+        rni2pinto2rupo2sco3egno3gelo3pensa3tesa2tale2vano1occia2gana2lce2manda3enica2no2rato2sso1r\
+        amma1uetto2rata0ebano1clissi2ologia1dera2icola3zione1lastico2egia3mento3nco2ica3sir2lisse2\
+        mo1mozione2porio1ndivia2ergia2oteca2trata2zima1pilogo2oca1quatore1rbario3etta1sagono3me2em\
+        pio2ito2ordio2perto3resso2senza2tratto3uario1ufonia0fabbro2cciata2giolo2lena2miglia2nale3f\
+        ara3tino2retto3falla3ina2scino2ttoria2villa3ola1ebbraio2lce3tro2rmento3ro1iaba3mma3sco2bbi\
+        a2dato3ucia2eno3ra2gurina2landa3etto3one2nestra2occo3rdo2schio3ica1lamenco3nella3uto2otta2\
+        uviale1ocaccia3olare2glio2lgore2ndale2rbice3esta3gia3mato3naio3sizia3tezza2sforo3sato1rago\
+        la3ngia3se2egio3sco2ittata2ullato3mento3scio3tteto1ucina2maiolo3etto2nghi3ivia2rgone2so0ga\
+        lassia3eone3leria3oppo2mbero2ncio2rofano3za2zebo3zella1elato3so2mma2nnaio3te2ometra2rbera1\
+        hepardo2iaia1iacca3da3guaro3rdino2glio2nepro3nasta2oco3iello3rno3stra3viale2raffa3ello2ugn\
+        o3llare3nco1licine1nocco1olena3fino2mitolo1radino3fico3nita3ta2egge2iglia3nta3ssino2ondaia\
+        3tta2uccia3ppo1uado3nto3rdia3zza2glia2ida2scio3toso0ibisco1cona1drante1mballo3uto2magine2p\
+        asto3egno3ianto3ronta1ncanto3hino3rocio3udine2daco2fisso3uso2gegno3resso2izio2nesto2salata\
+        3egna3ieme2tonaco2verno3ito1odio1perbole2pica1ride2onia1sobara3lotto2tante3into3rice0lacci\
+        o2miera3pada2ncetta3terna3ugine2pillo2rice2sagna3tra2ttaio2urea2vatoio3oro1egenda3gio3no3u\
+        me2one2pre2sso2ttura2vante1ibro2cenza3hene2evito2lla2monata3pido2nea3gotto2rica2stello2uto\
+        2vello1ocanda2dola2ggia3ica2ntra2tteria1ucido2glio2na2petto3ino2strino0macchina3inino2glio\
+        ne3nete2iolica2lva2nico3sarda3tello3uale3zo2ppa2rchese3ea3gine3mitta3rone3tora2schera3tice\
+        2tassa3eria3ita3rice3tone2zurca3zetto1edaglia2lodia2nsola2rcato3enda3inga3letto2stiere2tal\
+        lo3eo1icio2ele2natore3iera3uetto2rino3tillo2ssione3ura1obilio2dello3ulo2neta3ile3sone2rden\
+        te2stra2tore3tetto1uflone2ghetto2lino2raglia3etto2schio3eo3ica0nacchere2rciso3valo2scita3t\
+        ro2tura2utica2vata3etta1ebbia2gozio2spola2ttare2vicata1ibbio2cchia2do1occiola2taio3izia3tu\
+        rno2vella1ucleo2oto2vola0obliquo2oe1carina2chiali2eano1dissea2ore1fficina1ggetto1leandro2i\
+        era3va1mbrello1ndata2ice1pale2eretta2inione2uscolo1rafo3rio2bita2chidea2dine2efice2igano2o\
+        logio2taggio3ensia2zo1spite2sigeno2tello3rica1ttica3one1vatta2est2ile0padella2ese2gina3lia\
+        3uro2lazzo3lina2nchina3etto3filo3ino3nello3tera2pavero2rata3ete3rucca3tita2scolo3tina2ttin\
+        o2usa1edale2ndolo3isola3siero3tola2onia2pe2rcorso3messo3nice2sca2talo3tine1iadina3lla3nta3\
+        stra3tto3zza2cco2ega3tra2giama2lastro3ota2neta3guino3olo2oggia3niere3ppo2rite3oga2stone2um\
+        a2zzico1lacido3stica3tano2ettro1odere2esia2ggio2lenta3igono3line3po3trona3vere2mello3ice3o\
+        doro3pelmo2ntile2rfido3ro3tico2ster2tatura2zzo1ranzo3tica2efisso3ludio3mio3stito3zzo2imula\
+        2ofilo3getto3messa3nome3sa3vetta2ua1ulcino2nta2pazzo0quadro3glia3rzo2ercia3sito2iete2ota0r\
+        accolta2dice3uno2ffia2gione2marro3etto1ecita2dine2gata3gia3ina2spiro3tauro2ticolo3tile1ibe\
+        s2camo3cio3etta3hiamo3ordo2entro2flesso3ugio2lievo2mbalzo2paro3ieno3oso2saia3erva3posta2to\
+        rno3rovo2unione2vista1oditore2manzo2ndine2setta3one2taia3olo2vere1ubino3rica2giada2llino2o\
+        lo2scello3tico0sabato3bia2cca2ggio2lita3mone3otto3ute2mbuco2ndalo2pone2rtoria2tira2vana1bu\
+        ffo1cacchi3ffale3lino3rpa3tto2ellino2heda3iuma2iame3enza3olina3roppo3volo2odella3glio3nto3\
+        rta2rigno2uderia3ltura3ola1ecchio2dano2gnale3reto2lciato3la2maforo3ola2ntiero2ppia2rata3en\
+        ata3vizio2samo3tante2taccio3oso1farzo2ilata3nge2oglia3ndo1gabello2uardo1icomoro2epe2gillo3\
+        la2mbolo2nfonia2pario1litta1malto2eraldo1offio2gno2laio3do2mma2naglio3etto2rbetto3gente3ri\
+        so3so2stegno1panna3rtito3sso3tola3zzola2ecie3rone3zia2iaggia3cchio3gola3lla3naci2oletta3nd\
+        a2remuta2ugna3ma1quadra1tadera3gno3lla3mpa3tua3zione2elo3mma2ile3ma2offa3ria2rada3ofa3uzzo\
+        2ucco3dente3fa3oia3pore1uggello3hero2perbo2sina1vago2eglia2iluppo2olta0tabella2ccuino2glie\
+        re2lento2mburo2ppeto2rga3tina2sca3sello3tiera2volo2xi2zza1egame3ola2iera2laio3efono2naglia\
+        3dina3ore2oria2rmos3ra2ssera2tto1imbro3one3pano2nello3ozza3ta2tolo1omaia2nico3no2pazio2rba\
+        3cia3do3nio3re2tano2vaglia1raccia3gitto3ino3mezzo3pano3sloco3ttore3versa2egua3nino3spolo2i\
+        checo3llo2opico3ttola2uciolo1ucano2ffo2lipano3le2nica2orlo2rchese3ista0udito1fficio1liveto\
+        2ulato1more1nicorno3forme1signolo1tensile1vetta0vacanza2lico3lata3zer2nga3iglia2pore2scone\
+        3etto3soio1eliero3lo2rtice3za2trata1iadotto3ggio3le2cino3olo2gilia3ore2mini2olino2sita2te2\
+        vaio1ocale2lano3pe1ulcano0zaffiro2gara2mpillo2ttera1efiro2nit3zero2rbino1inco1olfo3letta2o\
+        logo1ucchero2folo2ppiera
+        """
+}

@@ -1,0 +1,79 @@
+/// The Spanish list, written by wordlists/tools/generate.py. Edit the list, not this file.
+enum SpanishWords {
+    /// The words in order, separated by spaces.
+    static var words: String { FrontCoding.words(table) }
+
+    private static let table = """
+        0abadejo3lorio3nico2edul3ja3to2ono2rigo1cademia3mpada2ceso2eite3quia3ra2ogida3rde2tivo3riz\
+        2uario3erdo1delfa3rezo2ivino2jetivo2obe3rno2uana1eronave1fecto2inado2luente1galla2osto2rad\
+        o2uja1horro1iroso1jedrea2o1lambre2bahaca3ergue3ornoz3ufera2cayata3oba2dea2egre2fajor3orja2\
+        haja2icate2mazara3ena3iar3ohada2ondra2quimia2tavoz3illo3ura2ubia3minio1mable3necer3pola3ri\
+        llo3sijo3tista2biente2igo3stad2polla1naquel2cla2damio2gula2helo2illo3mo2tena3ifaz3orcha2un\
+        cio2zuelo1podo3sento2rendiz2unte1rabesco3ndela2busto2cada3hivo3illa3oiris2enque2golla2mari\
+        o2rabal3eglo3iero3ojo3ullo2tesa3ista1sador2censo2idero3ento2ombro2pa2tilla2unto1tajo3laya2\
+        ento2leta2ril2uendo1ula2mento2rora2stral1vellana3na3struz2iador1xioma1yuda1zabache3fata3ha\
+        r2otea2ucena3lejo0babero2che2gaje2ilador2jada2lanza3dosa2ndeja3quete2randal3bacoa3caza3niz\
+        3rio2salto2tido3uta1ecario2gonia2lleza2rlina3mejo3ro3za2sugo1illete2motor2nomio2ombo2rrete\
+        2sagra3onte3tec2zcocho1lanco2oque2usa1obina2cado3eto2hemio2lardo3era3iche3sillo2mbilla2nan\
+        za3dad3ito3sai2real3rador2sque2tica2xeo1rasero3vura2echa3zo2igada3llo3nco2oche3ma3nce3te2u\
+        moso1uceo2eno2fanda3ete2lbo3licio2que2rbuja3go3lete2sto2taca0caballo3ecera3ina2cerola3harr\
+        o2dencia2fetera2lamar3ceta3dera3esa3idad3or3zada2marero3erino3isa3pero2nario3dado3ela3guro\
+        3ica3tina2pazo3ote2racol3bono3dumen3eta3isma3rera3tel2saca3illa3tillo2tarata2udal2verna2ya\
+        do2zoleta3uela1ebada3olla2dazo3ro2leste2nador3tro2pillo2rcado3eal3illa3tamen1halana3ncla3p\
+        ata3queta3rco2icle3menea3spa2opo3rlito3za1icerone3lo2encia3rre2garra2lindro2miento2ncel3ti\
+        llo2rco3uela2sne2udad1laro3se3ustro3vija2iente3ma1obaya3ertor3ijo3rizo2cina2dorniz2gollo2h\
+        ete2lador3egio3iflor3lar3mena3oquio3umna2marca3eta3ida3pota2ncurso3feti3sejo3tador3vite2pi\
+        oso2rbata3cho3dura3ral3tina3zo2secha3tura2yote1repe3sta2iba3sol2omo3nista3queta2uce3jido1u\
+        adra3rzo2bierta2chara3lillo2enca3rda3va2ltivo2mbre2neta2rioso0dado2lia2nza1eberes2cena3ima\
+        l3reto2lantal3eite2mora2porte2sayuno3canso3file3liz3nivel3peje3tello2talle1iabolo3dema3lec\
+        to3mante3rio2bujo2ctado2lema2nero3tel2recto2screto3fraz1omingo2naire2rado2sel1rago1uende2l\
+        ce3zura2razno0ebanista1dad2ificio1jemplo1lefante2ipse2ogio1mbalse3lema3udo2isora2panada3le\
+        o3resa3uje1ncaje3hufe3ina3uadre2dibia3rina2ebro2foque2losado2ramada3edo2sayo2torno3rada2va\
+        se3io1pisodio1quipo1rial3zo1scala3ena3lusa3oba3ritor3uela2encia2fera3inge3uerzo2malte3ero2\
+        pejo3iga3onja3uma2queje2table3epa3ilo3reno3ufa1tapa2iqueta1vento1xacto2preso2tracto0fabada\
+        2chada2ena2lda2milia2nega2rero3ola2vor1ebrero2lino3pa2stejo1ibra2deo2esta2gura2jador2lete3\
+        tro2nca2rma1lama3uta2eco2oral3tador1oco2gata2lio3leto2ndo3tana2rja3ro3tuna1ragua3nela3sco2\
+        esno2ijol3tura2ontera2utero1uelle3rte2gaz2lgor2nda2sible2turo0gabarra3inete2cela2fas2itero\
+        2lante3eria3go3leta2mo2ncho3ga2rabato3banzo3ceta3denia3ita2seosa2veta3iota2zapo3pacho1elat\
+        ina2neroso3io2ranio2stor1igante2mnasia2rasol1lacial2icina2obo3rieta1ofre2leta3osina2minola\
+        2rjeo2tera1rafito3jo3ma3nja2eda3mio2ieta3fo2osella2ulla3po3ta1uante3rda2epardo2ijarro3nda3\
+        sado3tarra0halago2maca2rina2tillo1ebilla2lado3echo3io2raldo3bario3rero3vidor1idrante2elo3r\
+        ro2guera2lera2nojo1ocico2gaza2jalata2menaje2nesto2rario3miga3no2stal1ueco3lla3rta2medal2si\
+        llo0ibis1cono1dea2ilio3oma1lustre1magen2preso3ulso1nforme2genio2icio2jerto2menso2secto3tan\
+        te2vento3ierno1slote2tmo0jabato2cinto2lea2spe1engibre2rga1ilguero2nete2rafa1ornada2yero1ub\
+        ileo2ego3ves2gador3uete2lio2ncal0karaoke0labrador2drido2guna2mina2ncha3gosta2stre2teral2va\
+        nda1ebrel2chuga3tor2gado3umbre2jano2nteja2opardo2trado2vadura2yenda1iana2brero2ceo2enzo2ge\
+        ro2monada3pio2ndero3gote3terna2rio2terato3oral1lanura3ve2egada2uvia1ocal3utor2gro2ngitud3j\
+        a2zano1ubina2cero3io2gar2jo2nes2stro2z0maceta3izo2dera2gia2izal2labar3eza2mut2nada3dil3iob\
+        ra3jar3ojo3teca3ubrio2raca3ejada3fil3gen3imba3mita3sopa2scota2torral2ullido2zorca1eandro2c\
+        edora3ha2dalla3ida3usa2jora2laza2moria2nsaje2rcurio3ienda3luza2seta3illa2zcla1igaja2lenio3\
+        pa2mbre2neral2rador3lo2siva3terio2xto1ochila2dales3elo3ista2feta2lino2mento2neda3olito3ter\
+        a2queta2rada3era3tero2saico3to2tivo1udanza2eble3ca3stra2ndo2ralla3mullo2selina3go0nadador2\
+        ranja3do3rador2tilla3ural1eblina2utro2vada3era2xo1idal2ebla1oche3turno2gal3ueral2ria2tario\
+        3icia2vato3ela1ube2do2ez2tria0obelisco2jeto2ra2sequio1caso2elote2io2teto3ubre1ficio1jiva1l\
+        eaje2fato2ivo2vido1nza1rfebre2igen3lla2nato2opel2questa2uga1so1tero1valado2illo2ni1yente1z\
+        ono0pacto2ella2isaje2jarita2lacio3eta3illo3mera3omita2nadero3era3tufla2pagayo3elera3iro2ra\
+        sol3ed3que3rilla2sarela3tizal2tata3ente3io1eaje2cera3uliar2daleo3ernal2ine2ltre3uca2nacho2\
+        onza2rcha3diz3ejil3fil3ito3la3miso3siana2scado3quero3tillo2z1icaflor2edra2gmento2lar2mient\
+        a2ntura3za2peta2ragua3ueta2scina3tacho2vote1laca3nta3tea3zo2iego3nto2omo1oblado2dio2ema2le\
+        n3illa2mpa2rtento2sada3ible3tre2taje3ro2zo1radera2ecioso3gunta3nsa3sente3til2imicia2obeta3\
+        digio3fesor3grama3mesa3nto3pina3yecto2ueba1uchero2eblo3nte3rto2lcro3ido3sera2ntada0quesera\
+        2ijote3lla3mera3ncena3tasol0racimo2fia2mpa2psodia2queta2reza2sgo3tro2yo1ealidad2baja3ote2c\
+        eta3ibo3odo3reo3uadro2dil3oble2fajo3lejo3resco3ugio2galo2lato3evo3ieve3oj2mate3ero3iendo3o\
+        lino2nacer3dija3ombre2parto3isa3oso2serva3ina3orte3peto3umen2tama3rato2vista3uelo1ibera2eg\
+        o3nda2sco2tmo1oble3usto2daja3ete2edor2jo2llo2pero2quedal2sal3eta1ueda2gido2mbo2pestre2tina\
+        0sabio2inete2lero3ina3sa3udo3via2mba2ndalia2rdina1ecante3uoya2gmento3uro2llo3va2mana3brado\
+        3estre3illa2ncillo3dero2pia2reno3rucho2sgo2to2xtante1ideral2lbido3encio3la3ueta2ncero3gula\
+        r2rena3ope2stema2tio1obre2lapa3feo3ista2neto3ido3oro3risa2porte2rbo3presa3tija2siego1uave2\
+        ceso2deste2ela2premo2rco3tidor2spiro3tento2til0tabique3lero3urete2cita2hona2ladro3ega3lo2m\
+        al3bor3iz2pia2quilla2rea3ifa3jeta2tuaje1eatro2beo2cho3lado2jado2lar2mpura2naza3is3ue2rmal3\
+        nera3raza3sura3tulia2soro2tera2xto1ibio2ctac2empo3rno3sto2gre2jera2lo2mbal2ntero2ovivo2ran\
+        te2sana1oalla2ldo2millo2nada3el2pacio2rneo3onja3rente2stada1rabajo3po3sluz3yecto2ebejo3nza\
+        3pador2iciclo3gal3neo3unfo3vial2ofeo3mpo3nco3vador3zo2ucha3eno3fa1ubo2erca2lipa2rbina3ismo\
+        3no3quesa0ufano1mbral1nidad3verso1rbano2dimbre2raca1sanza2uario1va0vainilla2jilla2lija3la2\
+        por2quero1ecino2lada3cro3eta3oz2ncejo3dimia3ta2rbena3dura3eda3ja3so2stido1iaje2ctoria2drio\
+        2ento3rnes2goroso2huela2lano2nagre3ilo2oleta2rtud2sera3illo3toso2tamina3rina2vaz3ero3ienda\
+        1ocablo2lante3eibol3tio3uta1uelco0yedra2lmo1uca2go2nque0zafiro2nco2pato2rcillo3zuela1orzal\
+        1umbido
+        """
+}
