@@ -38,8 +38,10 @@ package struct Target: Sendable {
     /// Every target.
     package static let all: [Target] = [
         symmetricTarget, p256Target, edwards25519Target, confirmationTarget, encodingTarget,
-        jsonTarget, messageTarget, signedFieldsTarget, wordCodeTarget, inviteLinkTarget,
-        conversationTarget, tokenTarget, grantTarget, addressTarget, attendantExchangeTarget,
-        joinerTarget, attendantTarget, relayTarget,
+        jsonTarget, messageTarget, signedFieldsTarget, wordCodeTarget, typingTarget,
+        inviteLinkTarget, mintedLinkTarget, conversationTarget, tokenTarget, grantTarget,
+        addressTarget, recordTarget, ledgerTarget, relayStoreTarget, attendantExchangeTarget,
+        joinerTarget,
+        attendantTarget, relayTarget,
     ]
 }
