@@ -14,6 +14,7 @@ public func initialize(
 ) -> CInt {
     if let chosen {
         chosen.target.makeConstants()
+        WorkDone.printAtExit()
         return 0
     }
     for target in Target.all {
@@ -68,8 +69,9 @@ extension Target {
             try check(&run)
             time = processorTime() - start
             let cost = Allocations.total - allocated
+            WorkDone.note(allocated: cost, of: allocatedMax)
             try require(cost <= allocatedMax, "\(cost) bytes allocated, \(allocatedMax) allowed")
-            if time <= timeMax { return }
+            if time <= timeMax { return WorkDone.note(time: time, of: timeMax) }
         }
         throw Broken("\(time) of processor time, \(timeMax) allowed")
     }

@@ -13,6 +13,32 @@ struct WorkLimit: Sendable {
     var timePerByte = Duration.microseconds(20)
 }
 
+/// The most that any input so far cost, in percent of what it might.
+enum WorkDone {
+    private static let allocated = Atomic<Int>(0)
+    private static let time = Atomic<Int>(0)
+
+    static func note(allocated cost: Int, of limit: Int) {
+        allocated.max(100 * cost / limit, ordering: .relaxed)
+    }
+
+    static func note(time cost: Duration, of limit: Duration) {
+        time.max(Int(100 * (cost / limit)), ordering: .relaxed)
+    }
+
+    /// Says it when the program ends.
+    static func printAtExit() {
+        note(allocated: 0, of: 1)
+        note(time: .zero, of: .seconds(1))
+        atexit {
+            print(
+                "==> at most \(WorkDone.time.load(ordering: .relaxed)) % of the time allowed,",
+                terminator: " ")
+            print("\(WorkDone.allocated.load(ordering: .relaxed)) % of the bytes")
+        }
+    }
+}
+
 /// Counts what is allocated, where the address sanitizer tells.
 enum Allocations {
     fileprivate static let counted = Atomic<Int>(0)

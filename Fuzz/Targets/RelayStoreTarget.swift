@@ -5,7 +5,7 @@ import RelayCore
 
 /// `RelayCore.restore`: a store whose entries may be anything, and the relay that goes on with it.
 ///
-/// Every entry is a key and a value, both chunks, in the order of the input.
+/// Every entry is a key and a value, both chunks. A database has each key once, and in order.
 let relayStoreTarget = Target(
     "relay-store", bytesMax: 8192, dictionary: "records",
     work: WorkLimit(allocated: 32 << 20, allocatedPerByte: 1 << 14),
@@ -16,9 +16,12 @@ let relayStoreTarget = Target(
 ) { run throws(Broken) in
     var now = Timestamp(milliseconds: 1_800_000_000_000)
     var core = RelayCore(configuration: RelayConfiguration(), random: .seeded(1), now: now)
-    while !run.isAtEnd {
-        let entry = JournalEntry(key: run.chunk(), value: run.chunk())
-        do throws(RestoreError) { try core.restore(entry, at: now) } catch {
+    var entries: [[UInt8]: [UInt8]] = [:]
+    while !run.isAtEnd { entries[run.chunk()] = run.chunk() }
+    for (key, value) in entries.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        do throws(RestoreError) {
+            try core.restore(JournalEntry(key: key, value: value), at: now)
+        } catch {
             return run.note(String("\(error)".prefix { $0 != "(" }))
         }
     }

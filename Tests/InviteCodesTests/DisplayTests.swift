@@ -32,6 +32,25 @@ import Testing
                 """)
     }
 
+    @Test(
+        "a name that is an invite itself is left out, so that there is one invite in the message",
+        arguments: [
+            "coral piano 42", "coral piano 43", "https://other.example/invite#Eve/coral-piano-43",
+            "xyz.example/invite#Eve/coral-piano-43", "castle-piano-7, from Eve",
+        ])
+    func invitingNames(_ name: String) throws {
+        let link = try link(name: name)
+        for language in Self.languages {
+            let message = link.message(in: language)
+            for text in [message, String(message.prefix { $0 != "\n" })] {
+                #expect(try readLink(text).linkText == link.linkText, "\(text)")
+            }
+        }
+        // Its own words may stand in the message twice; another's may not stand there at all.
+        let names = link.message(in: .english).contains("\(name) invites you")
+        #expect(names == (name == "coral piano 42"))
+    }
+
     @Test(arguments: languages) func inEveryLanguageHoldNameSpaceLinkAndWords(
         _ language: Language
     ) throws {
