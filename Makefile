@@ -12,12 +12,14 @@ ASAN := .build-asan
 FUZZ := .build-fuzz
 TSAN := .build-tsan
 WASM := .build-wasm
-# How long `make fuzz` stays with a target.
-SECONDS := 20
+# Seconds that `make fuzz` stays with a target; and `make test` with those of SPAKE2, and with others.
+FOR := 20
+FUZZ_SPAKE2 := 20
+FUZZ_OTHERS := 8
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail doc-links wasm fuzz fuzz-short bench \
-	bench-instructions memcheck sanitize deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail doc-links wasm fuzz fuzz-short fuzz-faults \
+	bench bench-instructions memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -58,11 +60,14 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
 
-fuzz: deps ## Fuzz what takes bytes from peers, SECONDS=20 for each target
-	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds $(SECONDS)
+fuzz: deps ## Fuzz what takes bytes from others, FOR=20 seconds each target
+	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds $(FOR)
 
-fuzz-short: ## The same in about three minutes: 20 s for each of SPAKE2, less for the rest
-	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds 20 --others 5
+fuzz-short: ## The same in about two minutes: 20 s for each target of SPAKE2, less for the rest
+	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds $(FUZZ_SPAKE2) --others $(FUZZ_OTHERS)
+
+fuzz-faults: deps ## Plant a fault for each fuzz target, and see that it is found
+	@scripts/step.sh "planted faults" Fuzz/faults.sh
 
 # On one processor, so that Python and we meet the same disturbances.
 bench: deps-test ## Measure an exchange against bare group operations and python-spake2

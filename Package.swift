@@ -159,7 +159,10 @@ let package = Package(
                 "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
                 "MailboxProtocol", "RelayCore", "SPAKE2", "WormholeSession",
             ],
-            path: "Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
+            path: "Fuzz",
+            exclude: [
+                "Corpus", "Dictionaries", "faults.sh", "faults.txt", "plant.py", "run.sh",
+            ],
             sources: ["Harness", "Targets"], swiftSettings: strict),
         tests("FuzzTests", ["FuzzTargets"]),
         tests(

@@ -87,8 +87,7 @@ fuzz() {
     local target=$1 seconds=$2 log=$build/logs/$1.log new=$build/new/$1 kept=Fuzz/Corpus/$1
     rm -rf "$new"
     mkdir -p "$new" "$kept"
-    if ! libfuzzer "$target" -runs=0 "$kept" >"$log" 2>&1 \
-        || ! libfuzzer "$target" -max_total_time="$seconds" "$new" "$kept" >"$log" 2>&1; then
+    if ! libfuzzer "$target" -max_total_time="$seconds" "$new" "$kept" >"$log" 2>&1; then
         report "$target" "$log"
         return 1
     fi
