@@ -12,7 +12,7 @@ ASAN := .build-asan
 FUZZ := .build-fuzz
 TSAN := .build-tsan
 WASM := .build-wasm
-# Seconds that `make fuzz` stays with a target; and `make test` with those of SPAKE2, and with others.
+# Seconds that `make fuzz` stays with a target, and `make test` with those of SPAKE2 and with others.
 FOR := 20
 FUZZ_SPAKE2 := 20
 FUZZ_OTHERS := 8

@@ -29,8 +29,8 @@ done <<<"$expected"
 unplanted=$(comm -13 <(cut -f 1 <<<"$expected" | sort) \
     <("$tree/.build-fuzz/targets/list" | cut -d' ' -f 1 | sort))
 if [ "$missing" -ne 0 ] || [ -n "$unplanted" ]; then
-    echo "faults: error: not every target failed as it should${unplanted:+; no fault for $unplanted}" >&2
-    echo "hint: see $tree/../said" >&2
+    echo "faults: error: not every target failed as it should" >&2
+    echo "hint: see $tree/../said${unplanted:+; there is no fault for $unplanted}" >&2
     exit 1
 fi
 echo "faults: every planted fault was found"

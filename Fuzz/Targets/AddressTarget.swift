@@ -1,8 +1,8 @@
 import EventLoop
 import InviteCodes
 
-/// `PeerAddress`, `AddressBlock`, `WebSocketURL`, `Endpoint` and `SpaceAddress` on the same text: the
-/// header of a proxy, the relay's address in a grant, where to listen, and whose space it is.
+/// `PeerAddress`, `AddressBlock`, `WebSocketURL`, `Endpoint` and `SpaceAddress` on the same text:
+/// the header of a proxy, the relay's address in a grant, where to listen, and whose space it is.
 let addressTarget = Target(
     "addresses", bytesMax: 512, dictionary: "addresses",
     reaches: ["address", "block", "url", "nothing", "loopback", "endpoint", "space"]

@@ -1,11 +1,12 @@
 import CryptoPrimitives
 import InviteCodes
 
-/// What a link is made of, chosen by somebody: `parse(print(x)) == x`, for the link alone and in the
-/// message to send, in any language.
+/// What a link is made of, chosen by somebody: `parse(print(x)) == x`, for the link alone and in
+/// the message to send, in any language.
 ///
-/// In order: form, list (and, times six, language), how many words, seed of the words (8 bytes), digits of the number and the
-/// space (chunks), T (16 bytes), branding key (chunk), and the name, which is all that is left.
+/// In order: form, list (and, times six, language), how many words, seed of the words (8 bytes),
+/// digits of the number and the space (chunks), T (16 bytes), branding key (chunk), and the name,
+/// which is all that is left.
 let mintedLinkTarget = Target(
     "minted-links", bytesMax: 2048, dictionary: "links",
     work: WorkLimit(

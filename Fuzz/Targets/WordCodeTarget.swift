@@ -3,7 +3,8 @@ import InviteCodes
 
 /// `WordCode.init(reading:)`: total over any bytes, in all lists or in one.
 ///
-/// The first byte says in which lists: 0 in all of them, else in one alone. What follows is the text.
+/// The first byte says in which lists: 0 in all of them, else in one alone. What follows is the
+/// text.
 let wordCodeTarget = Target(
     "word-code", bytesMax: 600, dictionary: "words",
     work: WorkLimit(
