@@ -19,7 +19,7 @@ expected=$(python3 Fuzz/plant.py "$tree")
 (cd "$tree" && Fuzz/run.sh --seconds "$seconds") >"$tree/../said" 2>&1 || true
 missing=0
 while IFS=$'\t' read -r target says; do
-    if grep -A 5 "^$target: FAILED" "$tree/../said" | grep -qE "$says"; then
+    if grep -a -A 5 "^$target: FAILED" "$tree/../said" | grep -aqE "$says"; then
         echo "$target: found"
     else
         echo "$target: NOT FOUND: $says"
