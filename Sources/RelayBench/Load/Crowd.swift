@@ -63,7 +63,8 @@ final class Crowd {
         case .ack:
             acknowledged += 1
             if acknowledged == clients { Terminal.standardOutput.print("ready") }
-        case .error: failure = LoadFailure(what: "refused: \(String(decoding: text, as: UTF8.self))")
+        case .error:
+            failure = LoadFailure(what: "refused: \(String(decoding: text, as: UTF8.self))")
         default: break
         }
     }

@@ -19,7 +19,8 @@ struct Script: Sendable {
 
     private static func add(_ number: Int) -> [UInt8] {
         func frame(_ body: String) -> [UInt8] {
-            ClientMessage.add(mailbox: nil, MailboxProtocol.Phase.numbered(number), body: body).encoded(id: id)
+            ClientMessage.add(mailbox: nil, MailboxProtocol.Phase.numbered(number), body: body)
+                .encoded(id: id)
         }
         return frame(String(repeating: "5", count: addBytes - frame("").count))
     }

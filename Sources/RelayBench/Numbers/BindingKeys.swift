@@ -28,6 +28,7 @@ final class BindingKeys {
     /// - Parameters:
     ///   - token: 16 bytes, others each time.
     ///   - context: of the connection it is for.
+    /// - Returns: The text of one message.
     func attend(token: [UInt8], _ context: SigningContext) -> [UInt8] {
         var request = AttendRequest(
             nameplate: nil, token: token, key: numberKey, role: .bot, lifetime: Self.lifetime,

@@ -24,6 +24,7 @@ final class NumberHouse {
 
     /// - Parameters:
     ///   - path: of its database, which is made.
+    ///   - keys: of all its spaces.
     ///   - records: what the numbers look like; nil for none.
     ///   - spaces: how many there are.
     ///   - numbers: how many each has.

@@ -52,6 +52,8 @@ final class Bench {
     /// The Python mailbox server.
     ///
     /// - Parameter isInMemory: whether its database is there, and not a file.
+    /// - Returns: The server.
+    /// - Throws: ``ServerError``.
     func startPython(isInMemory: Bool) throws -> ServerProcess {
         let database = isInMemory ? ":memory:" : place("python") + ".sqlite"
         let name = "the Python server \(isInMemory ? "in memory" : "on disk")"
@@ -76,7 +78,8 @@ final class Bench {
     ///
     /// - Throws: ``PythonError`` if there is none.
     func pythonVersion() throws(PythonError) -> String {
-        let question = "import importlib.metadata as m; "
+        let question =
+            "import importlib.metadata as m; "
             + "print(m.version('magic-wormhole-mailbox-server'))"
         let process = Process()
         let answer = Pipe()

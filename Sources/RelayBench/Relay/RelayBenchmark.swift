@@ -10,6 +10,7 @@ struct RelayBenchmark {
     ///
     /// - Parameter progress: is told what begins.
     /// - Returns: everything measured, in the order of the parts.
+    /// - Throws: what a part throws: ``ServerError``, ``LoadFailure``, ``PythonError``.
     func run(progress: (String) -> Void) throws -> Report {
         if !bench.isApart { progress("there is one processor: servers and load share it") }
         var targets: [Target] = []
