@@ -106,11 +106,12 @@ let package = Package(
             [
                 "COpenSSL", "CSodium", "CryptoPrimitives", "SPAKE2",
             ]),
+        library("BareEcho", ["CUV", "CWebSockets"]),
         .executableTarget(
             name: "RelayBench",
             dependencies: [
-                "CUV", "CWebSockets", "CryptoPrimitives", "EventLoop", "Journal",
-                "MailboxProtocol", "RelayCore", "SPAKE2Measuring", "Storage", "System",
+                "BareEcho", "CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol",
+                "RelayCore", "SPAKE2Measuring", "Storage", "System",
             ],
             resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 

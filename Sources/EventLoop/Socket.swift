@@ -44,8 +44,8 @@ final class Socket {
     var heard: Int64 = 0
     /// When it is dropped if it is still closing, in the loop's milliseconds.
     var closesBy: Int64 = 0
-    /// Whether it has been asked since whether it is there.
-    var isPinged = false
+    /// When it was asked whether it is there, if it has not said anything since.
+    var asked: Int64?
     /// Bytes of one message, if its owner takes less than the loop does.
     var messageBytesMax = Int.max
     var inbox = Inbox()

@@ -18,7 +18,7 @@ extension SocketHub {
     /// The peer has said something.
     func heard(_ socket: Socket) {
         socket.heard = now()
-        socket.isPinged = false
+        socket.asked = nil
     }
 
     /// Once a second while anybody is connected.
@@ -35,12 +35,17 @@ extension SocketHub {
         if wheel.isEmpty { setHeartbeat(false) }
     }
 
+    /// Nobody is hung up on who was not asked, and given the rest of the time to answer.
     private func look(at socket: Socket, _ now: Int64) {
-        let silence = now - socket.heard
-        if silence >= Int64(limits.hangUpSeconds) * 1_000 { return kill(socket) }
-        if silence >= Int64(limits.pingSeconds) * 1_000, !socket.isPinged { ping(socket) }
-        let patience = socket.isPinged ? limits.hangUpSeconds : limits.pingSeconds
-        wheel.add(socket.id, after: (Int64(patience) * 1_000 - silence + 999) / 1_000)
+        let ping = Int64(limits.pingSeconds) * 1_000
+        let left =
+            if let asked = socket.asked {
+                asked + Int64(limits.hangUpSeconds) * 1_000 - ping - now
+            } else { socket.heard + ping - now }
+        if left > 0 { return wheel.add(socket.id, after: (left + 999) / 1_000) }
+        if socket.asked != nil { return kill(socket) }
+        self.ping(socket, now)
+        wheel.add(socket.id, after: Int64(limits.hangUpSeconds - limits.pingSeconds))
     }
 
     /// What was queued before the end has had its time.
@@ -49,10 +54,11 @@ extension SocketHub {
         wheel.add(socket.id, after: 1)
     }
 
-    private func ping(_ socket: Socket) {
+    private func ping(_ socket: Socket, _ now: Int64) {
         guard let handle = socket.handle else { return }
-        socket.isPinged = true
+        socket.asked = now
+        // The library does not tell us of an answer without a payload, so there is one to send back.
         // A socket that is broken says so by itself.
-        _ = scratch.write([], to: handle, as: LWS_WRITE_PING)
+        _ = scratch.write([UInt8(ascii: "?")], to: handle, as: LWS_WRITE_PING)
     }
 }

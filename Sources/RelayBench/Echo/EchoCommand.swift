@@ -1,3 +1,4 @@
+import BareEcho
 import System
 
 /// `relay-bench echo`.

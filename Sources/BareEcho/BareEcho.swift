@@ -6,7 +6,7 @@ import CWebSockets
 /// It is set up as the relay's loop is: libuv, text frames, the same buffers. Each message that
 /// came in one piece goes back from within the callback that brought it, which is the least that
 /// can be done.
-@safe final class BareEcho {
+@safe package final class BareEcho {
     private let loop: UnsafeMutablePointer<uv_loop_t>
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
@@ -20,7 +20,7 @@ import CWebSockets
     /// Listens on 127.0.0.1.
     ///
     /// - Throws: ``EchoError``.
-    init(port: UInt16) throws(EchoError) {
+    package init(port: UInt16) throws(EchoError) {
         unsafe loop = .allocate(capacity: 1)
         unsafe protocols = .allocate(capacity: 2)
         unsafe loops = .allocate(capacity: 1)
@@ -50,7 +50,7 @@ import CWebSockets
     }
 
     /// Echoes until the process ends.
-    func run() {
+    package func run() {
         unsafe uv_run(loop, UV_RUN_DEFAULT)
     }
 
@@ -65,9 +65,9 @@ import CWebSockets
 }
 
 /// Why there is no echo.
-struct EchoError: Error, CustomStringConvertible {
+package struct EchoError: Error, CustomStringConvertible {
     let what: String
-    var description: String { what }
+    package var description: String { what }
 }
 
 /// Sends back what came, and knows nothing else.
