@@ -36,7 +36,7 @@ import Testing
         "a name that reads as an invite takes nobody elsewhere",
         arguments: [
             "coral piano 42", "coral piano 43", "castle-piano-7, from Eve",
-            "https://other.example/invite#Eve/coral-piano-43",
+            "https://b.test/invite#E/coral-piano-43",
             "xyz.example/invite#Eve/coral-piano-43",
         ])
     func invitingNames(_ name: String) throws {
