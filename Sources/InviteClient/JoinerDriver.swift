@@ -63,7 +63,7 @@ package final class JoinerDriver {
             return .disconnected
         case .signal: return .cancel
         case .timer: return .tick
-        case .accepted, .drained, .woken: return nil
+        case .accepted, .drained, .requested, .woken: return nil
         }
     }
 
