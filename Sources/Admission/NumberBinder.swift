@@ -19,20 +19,23 @@ package struct NumberBinder: ~Copyable {
 
     private let keys: SpaceKeys
     private let relayHost: String
+    private let nameplate: Nameplate?
     private let numberKey: SharedSecret
     private let lifetime: Int
     private let side: Side
     private let token: [UInt8]
     private var isFinished = false
 
-    /// `relayHost` is the relay's host as dialled, which signatures cover; `numberKey` a fresh
-    /// Ed25519 seed; `lifetime` the seconds the number shall live.
+    /// `relayHost` is the relay's host as dialled, which signatures cover; `nameplate` the number,
+    /// nil for the relay to pick one; `numberKey` a fresh Ed25519 seed; `lifetime` the seconds the
+    /// number shall live.
     package init(
-        keys: SpaceKeys, relayHost: String, numberKey: SharedSecret, lifetime: Int,
+        keys: SpaceKeys, relayHost: String, nameplate: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int,
         using random: inout Randomness
     ) {
         self.keys = keys
         self.relayHost = relayHost
+        self.nameplate = nameplate
         self.numberKey = numberKey
         self.lifetime = min(max(1, lifetime), FormatLimits.lifetimeSecondsMax)
         self.side = Side(Hex.encode(random.bytes(8)))
@@ -75,7 +78,7 @@ package struct NumberBinder: ~Copyable {
 
     private func request(_ context: SigningContext) -> AttendRequest {
         var request = AttendRequest(
-            nameplate: nil, token: token, key: Ed25519.publicKey(seed: numberKey.bytes), role: .bot,
+            nameplate: nameplate, token: token, key: Ed25519.publicKey(seed: numberKey.bytes), role: .bot,
             lifetime: lifetime, generation: 0, signature: [], binding: nil)
         request.signature = Ed25519.sign(
             SignedFields.attend(context, request).span, seed: numberKey.bytes)

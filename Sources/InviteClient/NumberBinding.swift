@@ -9,18 +9,19 @@ package enum NumberBinding {
     /// How long the relay may take.
     private static let patience: Int64 = 15_000
 
-    /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed.
+    /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed: this one, or one
+    /// that the relay picks.
     ///
     /// - Throws: ``ClientFailure`` when the relay cannot be reached or refuses.
     package static func bind(
-        _ keys: SpaceKeys, numberKey: SharedSecret, lifetime: Int
+        _ keys: SpaceKeys, number: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int
     ) throws(ClientFailure) -> Nameplate {
         let url = try RelayAddress.parse(keys.relay)
         let loop = try ClientLoop.make()
         var random = Randomness.system
         var binder = NumberBinder(
-            keys: keys, relayHost: url.authority, numberKey: numberKey, lifetime: lifetime,
-            using: &random)
+            keys: keys, relayHost: url.authority, nameplate: number, numberKey: numberKey,
+            lifetime: lifetime, using: &random)
         var outcome: NumberBinder.Outcome?
         let socket = loop.connect(to: url)
         loop.wake(afterMilliseconds: patience)

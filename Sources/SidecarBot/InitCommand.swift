@@ -19,6 +19,7 @@ enum InitCommand {
           --name NAME   what people call the space; the host by default
           --relay URL   its relay; wss://HOST/v1 by default
           --by NAME     who lets people in, as they will read it; "NAME's door" by default
+          --sealed      links carry a key without which nothing of the space is shown
           --json        print one JSON object
 
         Example:
@@ -30,7 +31,7 @@ enum InitCommand {
             words,
             options: [
                 BotHome.option, .value("space"), .value("name"), .value("relay"), .value("by"),
-                .flag("json"),
+                .flag("sealed"), .flag("json"),
             ])
         if arguments.wantsHelp {
             Terminal.standardOutput.print(usage)
@@ -42,7 +43,9 @@ enum InitCommand {
         let by = try shown(arguments["by"] ?? "\(name)'s door", option: "by")
         let relay = arguments["relay"] ?? RelayAddress.standard(for: space)
         _ = try RelayAddress.parse(relay)
-        let keys = try create(home, space: space.host, name: name, relay: relay, by: by)
+        let keys = try create(
+            home, space: space.host, name: name, relay: relay, by: by,
+            isSealed: arguments.has(flag: "sealed"))
         report(keys, home, isJSON: arguments.has(flag: "json"))
         return .success
     }
@@ -67,16 +70,17 @@ enum InitCommand {
     }
 
     private static func create(
-        _ home: BotHome, space: String, name: String, relay: String, by: String
+        _ home: BotHome, space: String, name: String, relay: String, by: String, isSealed: Bool
     ) throws(ClientFailure) -> SpaceKeys {
         guard !Files.exists(home.keyring) else {
             throw ClientFailure(
                 "there is a space in \(home.folder) already", hint: "choose another --data folder")
         }
         var random = Randomness.system
-        let made = SpaceKeys.create(
+        var made = SpaceKeys.create(
             space: space, name: name, relay: relay, by: by, issued: BotHome.now.seconds,
             using: &random)
+        if isSealed { made.keys.branding = SpaceKeys.newBrandingKey(using: &random) }
         do throws(FileError) {
             try Files.createFolder(home.folder)
             try KeyringFile.writeKey(made.ownerSeed.bytes.copy(), to: home.ownerKey)
