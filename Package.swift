@@ -149,10 +149,9 @@ let package = Package(
                 "Admission", "CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore",
                 "SPAKE2", "WormholeSession",
             ]),
-        tests("EventLoopTests", ["EventLoop"]),
+        tests("EventLoopTests", ["EventLoop", "HTTPClient"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
-        tests("HTTPClientTests", ["EventLoop", "HTTPClient"]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),

@@ -30,7 +30,8 @@ package struct NumberBinder: ~Copyable {
     /// nil for the relay to pick one; `numberKey` a fresh Ed25519 seed; `lifetime` the seconds the
     /// number shall live.
     package init(
-        keys: SpaceKeys, relayHost: String, nameplate: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int,
+        keys: SpaceKeys, relayHost: String, nameplate: Nameplate? = nil, numberKey: SharedSecret,
+        lifetime: Int,
         using random: inout Randomness
     ) {
         self.keys = keys
@@ -78,7 +79,8 @@ package struct NumberBinder: ~Copyable {
 
     private func request(_ context: SigningContext) -> AttendRequest {
         var request = AttendRequest(
-            nameplate: nameplate, token: token, key: Ed25519.publicKey(seed: numberKey.bytes), role: .bot,
+            nameplate: nameplate, token: token, key: Ed25519.publicKey(seed: numberKey.bytes),
+            role: .bot,
             lifetime: lifetime, generation: 0, signature: [], binding: nil)
         request.signature = Ed25519.sign(
             SignedFields.attend(context, request).span, seed: numberKey.bytes)

@@ -29,8 +29,8 @@ package final class JoinerDriver {
     private static let decisionPatience: Int64 = 2_000
 
     /// `report` is called while it takes a while. Who does not wait is done when nobody is there,
-    /// or somebody has to decide first: the outcome is ``JoinOutcome/cancelled``, and a conversation
-    /// that has begun goes on the next time.
+    /// or somebody has to decide first: the outcome is ``JoinOutcome/cancelled``, and what has
+    /// begun goes on the next time.
     package init(
         _ configuration: Joiner.Configuration, password: SymmetricPassword, relay: WebSocketURL,
         store: JoinStore, waits: Bool = true, report: @escaping (JoinProgress) -> Void

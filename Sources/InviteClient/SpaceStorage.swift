@@ -21,8 +21,8 @@ package struct SpaceStorage {
 
     // MARK: Reading
 
-    /// The sealed contents of a blob; nil if there is none: it was never there, has been deleted, or
-    /// its time is over.
+    /// The sealed contents of a blob; nil if there is none: it was never there, has been deleted,
+    /// or its time is over.
     package func blob(_ id: BlobID) throws(SpaceStorageFailure) -> [UInt8]? {
         try read("blobs/\(id.rawValue)")
     }

@@ -11,8 +11,8 @@ enum JoinCommand {
         usage: invite join [CODE or LINK] [--name NAME] [options]
 
         Joins a space by whatever you were given: a link of any kind, a message with a link in it,
-        or a code like coral-piano-42. Without one it asks; that also keeps the code out of the list of
-        running programs.
+        or a code like coral-piano-42. Without one it asks; that also keeps the code out of the list
+        of running programs.
 
           --name NAME   how the others will see you; asked for if it is missing
           --space HOST  the space a bare code is for (INVITE_SPACE)

@@ -105,11 +105,12 @@ enum CardCommand {
             }
         }
         guard let card else { return Terminal.standardOutput.print("no card is shown") }
+        let picture = card.picture.map { "\($0.kind.rawValue), \($0.bytes.count) bytes" }
         Terminal.standardOutput.print(
             """
             name:    \(card.name)
             colour:  \(card.colour ?? "none")
-            picture: \(card.picture.map { "\($0.kind.rawValue), \($0.bytes.count) bytes" } ?? "none")
+            picture: \(picture ?? "none")
             for:     \(isSealed ? "those with a link of the space" : "everybody")
             """)
     }

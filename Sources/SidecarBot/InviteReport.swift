@@ -35,7 +35,8 @@ struct InviteReport {
 
     var object: JSONObject {
         [
-            "id": .string(invite.id), "kind": .string(Self.kind(of: invite)), "status": .string(status),
+            "id": .string(invite.id), "kind": .string(Self.kind(of: invite)),
+            "status": .string(status),
             "inviter": .string(invite.inviter), "label": .string(invite.label),
             "number": .string(invite.code.nameplate.rawValue),
             "policy": .string(invite.policy.rawValue),
@@ -69,6 +70,7 @@ struct InviteReport {
 
     private var codeLines: String {
         if let link = invite.code.link { return LongInvites.explanation(link) }
-        return "wrong:   \(invite.code.budget.wrong) codes tried in vain, \(guessesLeft) tries left"
+        let wrong = invite.code.budget.wrong
+        return "wrong:   \(wrong) codes tried in vain, \(guessesLeft) tries left"
     }
 }

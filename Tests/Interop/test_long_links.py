@@ -75,7 +75,7 @@ class LongLinks(InteropTest):
                 self.assertEqual(bot.show(invite)["used"], 2)
 
     def test_blob_from_outside(self):
-        """A blob is what docs/invite-format.md says, opened by other people's AES-GCM"""
+        """K-2, K-3: a blob is what docs/protocol.md says, opened by other people's AES-GCM"""
         bot = self.space()
         live = secret_of(bot.invite("--long")["link"])
         offline = secret_of(bot.invite("--long", "--offline")["link"])
@@ -183,7 +183,7 @@ class LongLinks(InteropTest):
         self.server.start()
 
     def test_altered_blob(self):
-        """A blob that the relay has altered is refused as such, and nobody is asked for anything"""
+        """K-4: a blob that the relay has altered is refused as such, and nobody is asked"""
         bot = self.space()
         for options in [(), ("--offline",)]:
             link = bot.invite("--long", *options)["link"]
@@ -204,7 +204,7 @@ class LongLinks(InteropTest):
         self.assertEnds(self.join(link), 9, "unreachable")
 
     def test_offline_with_nobody_there(self):
-        """An offline link gives the keys with nobody there; its holder is certified later"""
+        """K-6: an offline link gives the keys with nobody there; its holder is certified later"""
         bot = self.space(runs=False)
         for form in FORMS:
             with self.subTest(form=form):
@@ -387,7 +387,7 @@ class Cards(InteropTest):
         self.assertEqual((len(body) - 28) % 4096, 0)
 
     def test_a_public_card_is_not_shown_for_a_sealed_link(self):
-        """With a key in the link only a sealed card counts"""
+        """K-9: with a key in the link only a sealed card counts"""
         sealed = self.bot(self.server, "--sealed")
         key = sealed.invite()["link"].split("/")[-1]
         sealed.stop()

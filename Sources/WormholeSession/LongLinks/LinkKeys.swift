@@ -4,7 +4,7 @@ package import MailboxProtocol
 /// What the secret T of a long link comes to: where the relay keeps what the link leads to, and
 /// what opens it. Neither leads back to T, nor one to the other.
 ///
-/// Source: docs/invite-format.md, section 10.
+/// Source: docs/protocol.md, K-1.
 package struct LinkKeys: Sendable {
     /// Bytes of T.
     package static let secretCount = 16

@@ -3,7 +3,7 @@ package import MailboxProtocol
 
 /// What a long link leads to: the contents of its blob.
 ///
-/// Source: docs/invite-format.md, section 10.
+/// Source: docs/protocol.md, K-3.
 package struct LinkedInvite: Sendable {
     /// The space's id: its host.
     package var space: String
@@ -80,7 +80,16 @@ extension LinkedInvite {
     static let paddedTo = 2_048
 
     /// The blob's text. It holds secrets: the caller seals and wipes it.
-    package var encoded: [UInt8] { Padding.pad(to: Self.paddedTo) { write(into: &$0) } }
+    package var encoded: [UInt8] {
+        Padding.pad(to: Self.paddedTo, capacity: capacity) { write(into: &$0) }
+    }
+
+    /// Room for the text without growing: escaped text takes up to six bytes for one.
+    private var capacity: Int {
+        let texts = [space, spaceName, relay, offline?.by ?? ""]
+        return 1_024 + texts.reduce(0) { $0 + 6 * $1.utf8.count }
+            + 96 * (offline?.keys.count ?? 0)
+    }
 
     private func write(into writer: inout JSONWriter) {
         writer.member("v", Self.version)

@@ -3,7 +3,7 @@ import MailboxProtocol
 
 /// What a space shows of itself to those who hold a link.
 ///
-/// Source: docs/invite-format.md, section 11.
+/// Source: docs/protocol.md, K-7 and K-8.
 package struct WelcomeCard: Equatable, Sendable {
     /// What people call the space.
     package var name: String
@@ -119,6 +119,7 @@ extension WelcomeCard {
     /// The AES-256-GCM key a sealed space's card is sealed under, 32 bytes.
     ///
     /// - Parameter brandingKey: as links carry it, in base64url.
+    /// - Returns: the key.
     package static func key(of brandingKey: Span<UInt8>) -> SecretBytes {
         HKDF.derive(from: brandingKey, info: Array("invite/card".utf8), count: 32)
     }
