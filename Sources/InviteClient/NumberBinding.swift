@@ -3,6 +3,7 @@ package import CryptoPrimitives
 package import MailboxProtocol
 import EventLoop
 import System
+import WormholeSession
 
 /// Asks a space's relay for a new number.
 package enum NumberBinding {
@@ -10,17 +11,34 @@ package enum NumberBinding {
     private static let patience: Int64 = 15_000
 
     /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed: this one, or one
-    /// that the relay picks.
+    /// that the relay draws.
     ///
     /// - Throws: ``ClientFailure`` when the relay cannot be reached or refuses.
     package static func bind(
         _ keys: SpaceKeys, number: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int
     ) throws(ClientFailure) -> Nameplate {
+        let outcome = try outcome(keys, number, numberKey: numberKey, lifetime: lifetime)
+        return try nameplate(of: outcome, relay: keys.relay)
+    }
+
+    /// Tells the relay of the current epoch, by the number at which members meet the bot. One that
+    /// runs holds the number already and goes on holding it.
+    package static func bindControlNumber(
+        _ keys: SpaceKeys
+    ) throws(ClientFailure) -> NumberBinder.Outcome {
+        try outcome(
+            keys, ControlNumber.nameplate(keys.current), numberKey: keys.controlKeySeed,
+            lifetime: AdmissionLimits.controlLifetime)
+    }
+
+    private static func outcome(
+        _ keys: SpaceKeys, _ nameplate: Nameplate?, numberKey: SharedSecret, lifetime: Int
+    ) throws(ClientFailure) -> NumberBinder.Outcome {
         let url = try RelayAddress.parse(keys.relay)
         let loop = try ClientLoop.make()
         var random = Randomness.system
         var binder = NumberBinder(
-            keys: keys, relayHost: url.authority, nameplate: number, numberKey: numberKey,
+            keys: keys, relayHost: url.authority, nameplate: nameplate, numberKey: numberKey,
             lifetime: lifetime, using: &random)
         var outcome: NumberBinder.Outcome?
         let socket = loop.connect(to: url)
@@ -31,7 +49,7 @@ package enum NumberBinding {
                 switch event {
                 case .received(_, let text): binder.received(text, into: &effects)
                 case .closed, .timer, .signal: binder.disconnected(into: &effects)
-                case .accepted, .connected, .drained, .requested, .woken: break
+                case .accepted, .connected, .drained, .woken: break
                 }
                 for effect in effects {
                     switch effect {
@@ -42,7 +60,7 @@ package enum NumberBinding {
             }
             return outcome == nil ? .proceed : .stop
         }
-        return try nameplate(of: outcome ?? .unreachable, relay: keys.relay)
+        return outcome ?? .unreachable
     }
 
     private static func nameplate(
@@ -50,7 +68,7 @@ package enum NumberBinding {
     ) throws(ClientFailure) -> Nameplate {
         switch outcome {
         case .bound(let nameplate): return nameplate
-        case .refused(let words): throw ClientFailure("the relay refused: \(words)")
+        case .refused(let words, _): throw ClientFailure("the relay refused: \(words)")
         case .unreachable:
             throw ClientFailure(
                 "the relay at \(relay) cannot be reached", hint: "is it running? try again")

@@ -287,7 +287,7 @@ class LongLinks(InteropTest):
 
     def test_stolen_database(self):
         """A stolen relay database opens nothing"""
-        bot = self.space("--sealed", "--by", "Doorkeeper Qwyjibo")
+        bot = self.space("--sealed-card", "--by", "Doorkeeper Qwyjibo")
         live = bot.ask("invite", "new", "--long", "--by", "Paul Vexillology")
         offline = bot.ask("invite", "new", "--long", "--offline", "--by", "Paul Vexillology")
         ana = self.join(live["link"], name="Anastasia Quux-Wyvern")
@@ -370,7 +370,7 @@ class Cards(InteropTest):
 
     def test_sealed_card(self):
         """Without the key in its links a sealed space shows nothing"""
-        bot = self.bot(self.server, "--sealed")
+        bot = self.bot(self.server, "--sealed-card")
         (self.folder / "a.png").write_bytes(self.PNG)
         bot.run("card", "--name", "Secret Garden", "--picture", self.folder / "a.png")
         for options in [(), ("--long",), ("--long", "--form", "current")]:
@@ -388,7 +388,7 @@ class Cards(InteropTest):
 
     def test_a_public_card_is_not_shown_for_a_sealed_link(self):
         """K-9: with a key in the link only a sealed card counts"""
-        sealed = self.bot(self.server, "--sealed")
+        sealed = self.bot(self.server, "--sealed-card")
         key = sealed.invite()["link"].split("/")[-1]
         sealed.stop()
         other = self.bot(self.server, space="xyz.example")
