@@ -51,7 +51,7 @@ final class Crowd {
             case .received(_, let text): received(text)
             case .closed: failure = LoadFailure(what: "a connection was lost")
             case .woken: isOver = true
-            case .accepted, .drained, .signal, .timer: break
+            case .accepted, .drained, .requested, .signal, .timer: break
             }
         }
         begin()

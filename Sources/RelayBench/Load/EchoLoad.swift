@@ -49,7 +49,7 @@ final class EchoLoad {
         case .connected(let socket): send(to: socket)
         case .closed: failure = LoadFailure(what: "a connection was lost")
         case .timer: loop.wake(afterMilliseconds: 100)
-        case .accepted, .drained, .signal, .woken: break
+        case .accepted, .drained, .requested, .signal, .woken: break
         }
     }
 

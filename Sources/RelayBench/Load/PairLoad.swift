@@ -92,7 +92,7 @@ final class PairLoad {
         case .closed(let socket):
             guard places[socket] == nil else { throw LoadFailure(what: "a connection was lost") }
         case .timer: loop.wake(afterMilliseconds: 100)
-        case .accepted, .drained, .signal, .woken: break
+        case .accepted, .drained, .requested, .signal, .woken: break
         }
     }
 
