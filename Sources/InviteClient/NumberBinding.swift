@@ -49,7 +49,7 @@ package enum NumberBinding {
                 switch event {
                 case .received(_, let text): binder.received(text, into: &effects)
                 case .closed, .timer, .signal: binder.disconnected(into: &effects)
-                case .accepted, .connected, .drained, .woken: break
+                case .accepted, .connected, .drained, .requested, .woken: break
                 }
                 for effect in effects {
                     switch effect {
