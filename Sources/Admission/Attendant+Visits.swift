@@ -8,7 +8,8 @@ extension Attendant {
     mutating func knocked(
         _ knock: Knock, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
-        if visits[knock.mailbox] != nil {
+        if let visit = visits[knock.mailbox] {
+            if let earlier = visit.knock { mailboxes[earlier] = nil }
             visits[knock.mailbox]?.knock = knock.knock
             mailboxes[knock.knock] = knock.mailbox
             return listen(to: knock.mailbox, into: &effects)
@@ -129,7 +130,7 @@ extension Attendant {
     mutating func gone(_ knock: KnockID) {
         guard let mailbox = mailboxes[knock], let visit = visits[mailbox],
             !visit.exchange.isConfirmed || visit.exchange.purpose == .command,
-            !awaitingCommit.contains(mailbox)
+            !awaitingCommit.contains(where: { $0.mailbox == mailbox })
         else { return }
         forget(mailbox)
     }
