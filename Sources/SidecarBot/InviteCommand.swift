@@ -128,7 +128,7 @@ enum InviteCommand {
                 writer.member("space", keys.space)
                 writer.member("code", ifPresent: words.map(Shown.code))
                 writer.member("link", Shown.link(link))
-                writer.member("kind", InviteReport.kind(of: invite))
+                writer.member("kind", InviteSummary.kind(of: invite))
                 writer.member("expires", invite.expires.milliseconds)
                 writer.member("uses", invite.usesMax)
                 writer.member("policy", invite.policy.rawValue)
