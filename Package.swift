@@ -150,6 +150,13 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+        // With the real relay beside it, as a program of its own.
+        tests(
+            "InviteClientTests",
+            [
+                "Admission", "CryptoPrimitives", "InviteClient", "System", "WormholeRelay",
+                "WormholeSession",
+            ]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),

@@ -45,17 +45,23 @@ package struct Attendant: ~Copyable {
     var awaitingCommit: [MailboxID] = []
     /// Waiting for a cool-down or another reservation, in order of arrival.
     var held: [(mailbox: MailboxID, until: Timestamp?)] = []
+    let hooks: HostHooks
+    /// Questions the app works on, and the invites they are about.
+    var questions: [String: String] = [:]
+    var notifications = NotificationBucket()
     private var backoff = Backoff()
     private var redial: Timestamp?
 
     package init(
-        ledger: consuming Ledger, role: AttendantRole, relayHost: String, random: Randomness
+        ledger: consuming Ledger, role: AttendantRole, relayHost: String, random: Randomness,
+        hooks: HostHooks = HostHooks()
     ) {
         self.keys = ledger.keys
         self.ledger = ledger
         self.role = role
         self.relayHost = relayHost
         self.random = random
+        self.hooks = hooks
     }
 
     /// Takes up what an earlier run left, counts this start, and dials. `guardGeneration` is what
@@ -70,6 +76,7 @@ package struct Attendant: ~Copyable {
         for admission in ledger.keptConversations { takeUp(admission, at: now) }
         link = .dialling
         effects.append(.connect)
+        askNext(at: now, into: &effects)
         flush(into: &effects)
     }
 
@@ -83,6 +90,8 @@ package struct Attendant: ~Copyable {
         case .disconnected: disconnected(at: now, into: &effects)
         case .committed: committed(at: now, into: &effects)
         case .command(let command): perform(command, at: now, into: &effects)
+        case .hostAnswered(let id, let answer):
+            hostAnswered(id, answer, at: now, into: &effects)
         case .tick: tick(at: now, into: &effects)
         }
         flush(into: &effects)
@@ -194,7 +203,7 @@ package struct Attendant: ~Copyable {
     /// Ends a number at the relay: now, or when the relay is there again.
     mutating func retire(_ code: InviteCode, into effects: inout [AttendantEffect]) {
         ledger.retire(code)
-        sendRetirement(code, into: &effects)
+        if !isAskedAbout(code.nameplate) { sendRetirement(code, into: &effects) }
         for mailbox in unconfirmedMailboxes(of: code.nameplate) { forget(mailbox) }
     }
 
@@ -205,7 +214,15 @@ package struct Attendant: ~Copyable {
             guard let mailbox = admission.conversation?.mailbox, let visit = visits[mailbox] else {
                 return false
             }
-            return visit.nameplate == nameplate && !caughtUp.contains(mailbox)
+            return visit.nameplate == nameplate
+                && (!caughtUp.contains(mailbox) || admission.state == .asking)
+        }
+    }
+
+    /// Whether somebody who came by this number waits for the app, and has heard nothing yet.
+    private func isAskedAbout(_ nameplate: Nameplate) -> Bool {
+        ledger.askingHost.contains { admission in
+            admission.conversation.flatMap { visits[$0.mailbox] }?.nameplate == nameplate
         }
     }
 

@@ -13,10 +13,10 @@ package enum NumberBinding {
     ///
     /// - Throws: ``ClientFailure`` when the relay cannot be reached or refuses.
     package static func bind(
-        _ keys: SpaceKeys, numberKey: SharedSecret, lifetime: Int
+        _ keys: SpaceKeys, numberKey: SharedSecret, lifetime: Int, watchesSignals: Bool = true
     ) throws(ClientFailure) -> Nameplate {
         let url = try RelayAddress.parse(keys.relay)
-        let loop = try ClientLoop.make()
+        let loop = try ClientLoop.make(watchesSignals: watchesSignals)
         var random = Randomness.system
         var binder = NumberBinder(
             keys: keys, relayHost: url.authority, numberKey: numberKey, lifetime: lifetime,

@@ -74,6 +74,10 @@ struct JoinOutput {
                 "ended", "this invite is over", hint: "ask for a new one", code: .ended)
         case .denied(.declined):
             return refuse("declined", "you were not let in", code: .declined)
+        case .denied(.later):
+            return refuse(
+                "later", "\(target.space.host) cannot let anybody in at the moment",
+                hint: "the code is still good: try again later", code: .later)
         case .outOfRuns:
             return refuse(
                 "out-of-tries", "this code was tried too often from here",

@@ -72,7 +72,6 @@ enum InviteCommand {
         let now = BotHome.now
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
-        let isStanding = uses > 1 || life > .seconds(7 * 86_400)
         let label = arguments["label"] ?? ""
         guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
             throw ClientFailure("--label is too long")
@@ -81,7 +80,7 @@ enum InviteCommand {
         let keys = try home.keys()
         let inviter = try inviter(arguments["by"] ?? keys.name)
         let (code, words) = try Minting.code(
-            keys, words: isStanding ? 3 : 2, expires: now + life)
+            keys, words: Minting.wordCount(uses: uses, lifetime: life), expires: now + life)
         var random = Randomness.system
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,

@@ -139,6 +139,11 @@ package enum Files {
         return status.st_mode & 0o7777
     }
 
+    /// Whether there is a file that this process may run.
+    package static func isExecutable(_ path: String) -> Bool {
+        unsafe access(path, X_OK) == 0 && !isFolder(path)
+    }
+
     package static func exists(_ path: String) -> Bool {
         unsafe access(path, F_OK) == 0
     }

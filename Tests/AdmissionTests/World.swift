@@ -26,6 +26,8 @@ final class World {
     private(set) var botStore = Store()
     private(set) var guardGeneration = 0
     var joiners: [JoinerEnd] = []
+    /// The app beside the bot; nil for none.
+    var host: HostApp?
     /// Everything that passed the relay, both ways, and everything it stored.
     private(set) var seenByRelay: [[UInt8]] = []
 

@@ -239,10 +239,12 @@ class Bot(Service):
         super().__init__()
         self.data = folder / "bot"
         self.space = relay.host
+        self.options = ()
         self.about = self.ask("init", "--space", relay.host, "--name", "The Garden", *options)
 
     def _launch(self):
-        program = Program("bot", BIN / "sidecar-bot", "run", "--data", self.data)
+        program = Program("bot", BIN / "sidecar-bot", "run", "--data", self.data,
+                          *self.options)
         program.wait_for("online, answering for")
         return program
 
