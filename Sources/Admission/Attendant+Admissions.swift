@@ -40,12 +40,16 @@ extension Attendant {
             let body = say(.admitted(sealed: sealed), exchange, into: &effects),
             let kept = conversation(exchange, saying: body)
         else { return leave(exchange.mailbox, mood: "errory", into: &effects) }
+        let isNew = !ledger.isAdmitted(request, by: inviteID)
         let last = ledger.admit(
             request, grant, inviteID: inviteID, conversation: kept, at: now, using: &random)
         if let admission = admission(in: exchange.mailbox) {
             effects.append(.notice(.letIn(admission)))
         }
         if let last { retire(last, into: &effects) }
+        if isNew, let lost = ledger.invite(inviteID).flatMap(ledger.replaced) {
+            for code in ledger.remove(member: lost, at: now) { retire(code, into: &effects) }
+        }
     }
 
     private mutating func ask(

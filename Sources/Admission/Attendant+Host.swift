@@ -57,7 +57,8 @@ extension Attendant {
             let asked = questions.values.count { $0 == invite.id }
             guard invite.used + asked < invite.usesMax else { continue }
             questions[admission.id] = invite.id
-            effects.append(.askHost(HostQuestion(admission, invite, keys)))
+            let lost = ledger.replaced(by: invite)
+            effects.append(.askHost(HostQuestion(admission, invite, keys, readmits: lost)))
         }
     }
 

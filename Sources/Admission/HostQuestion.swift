@@ -20,8 +20,12 @@ package struct HostQuestion: Hashable, Sendable {
     package let policy: AdmissionPolicy
     /// The epoch of the newest key the joiner will get.
     package let epoch: Int
+    /// The thumbprint whose place the joiner takes by the owner's word.
+    package let readmits: String?
 
-    init(_ admission: AdmissionRecord, _ invite: Invite, _ keys: SpaceKeys) {
+    init(
+        _ admission: AdmissionRecord, _ invite: Invite, _ keys: SpaceKeys, readmits: String?
+    ) {
         id = admission.id
         space = keys.space
         name = admission.name
@@ -31,6 +35,7 @@ package struct HostQuestion: Hashable, Sendable {
         label = invite.label
         policy = invite.policy
         epoch = keys.current.epoch
+        self.readmits = readmits
     }
 
     /// What the app reads: one JSON object and a line feed. Source: docs/embedding.md.
@@ -47,6 +52,7 @@ package struct HostQuestion: Hashable, Sendable {
             writer.member("label", label)
             writer.member("policy", policy.rawValue)
             writer.member("epoch", epoch)
+            writer.member("readmits", ifPresent: readmits)
         } + [0x0A]
     }
 }

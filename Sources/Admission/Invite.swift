@@ -52,6 +52,8 @@ package struct Invite: Hashable, Sendable {
     package var policy: AdmissionPolicy
     package var state = State.open
     package var code: InviteCode
+    /// The owner's word that whoever comes by it takes a lost member's place: ``Readmission``.
+    package var readmission: String?
 
     package init(
         id: String, inviter: String, label: String, created: Timestamp, expires: Timestamp,

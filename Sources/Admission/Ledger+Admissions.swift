@@ -23,8 +23,10 @@ extension Ledger {
             return .deny(.ended)
         }
         let invite = invites[index]
+        guard mayReadmit(request, by: invite) else { return .deny(.declined) }
         if let known = known(request, in: invite.id) {
             switch known.state {
+            case .admitted where isRemoved(known.member): return .deny(.declined)
             case .admitted: return .admit(inviteID: invite.id)
             case .denied: return .deny(.declined)
             case .waiting: return .ask(inviteID: invite.id, person: invite.inviter)
@@ -59,7 +61,8 @@ extension Ledger {
             ? Certificate.issue(
                 space: keys.space, joiner: request.sign, invite: inviteID,
                 epoch: keys.current.epoch, jti: random.bytes(16), issued: now.seconds,
-                delegation: keys.delegation, admittingSeed: keys.admitting.bytes)
+                delegation: keys.delegation, admittingSeed: keys.admitting.bytes,
+                readmission: invite(inviteID)?.readmission)
             : earlier
         return Grant(
             space: keys.space, spaceName: keys.name, relay: keys.relay, keys: keys.groupKeys,

@@ -36,6 +36,19 @@ extension Ledger {
         return end(index, as: .revoked)
     }
 
+    /// Takes a member out: what they ask for is not done any more.
+    ///
+    /// - Returns: the codes to end at the relay.
+    package mutating func remove(member: String, at now: Timestamp) -> [InviteCode] {
+        guard removed.insert(member).inserted else { return [] }
+        record(.put(key: LedgerKey.removed(member), value: []))
+        let name = admissions.last { $0.member == member }?.name
+        log(LedgerEvent(at: now, kind: .removed, invite: "", name: name, member: member))
+        return []
+    }
+
+    func isRemoved(_ member: String) -> Bool { removed.contains(member) }
+
     /// Ends what has run out.
     ///
     /// - Returns: the codes to end at the relay.

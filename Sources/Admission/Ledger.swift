@@ -16,6 +16,8 @@ package struct Ledger: Sendable {
     package internal(set) var admissions: [AdmissionRecord] = []
     /// Codes that are over and whose numbers the relay has not yet ended.
     package internal(set) var retiring: [InviteCode] = []
+    /// Thumbprints of members who were removed: their word counts no more.
+    package internal(set) var removed: Set<String> = []
     /// Oldest first.
     package internal(set) var events: [LedgerEvent] = []
     package internal(set) var bucket: GuessBucket

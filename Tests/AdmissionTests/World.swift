@@ -17,6 +17,7 @@ final class World {
     private(set) var now = Timestamp(milliseconds: 1_800_000_000_000)
     private(set) var random = Randomness.seeded(7)
     let keys: SpaceKeys
+    let ownerSeed: SharedSecret
 
     var relay: RelayCore?
     private var relayStore = Store()
@@ -33,11 +34,11 @@ final class World {
 
     init() {
         var random = Randomness.seeded(1)
-        keys =
-            SpaceKeys.create(
-                space: Self.space, name: "The Garden", relay: "wss://relay.example/v1",
-                by: "The Garden's door", issued: 1_800_000_000, using: &random
-            ).keys
+        let made = SpaceKeys.create(
+            space: Self.space, name: "The Garden", relay: "wss://relay.example/v1",
+            by: "The Garden's door", issued: 1_800_000_000, using: &random)
+        keys = made.keys
+        ownerSeed = made.ownerSeed
         startRelay()
     }
 
