@@ -147,16 +147,15 @@ let package = Package(
                 "Admission", "CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore",
                 "SPAKE2", "WormholeSession",
             ]),
-        tests("EventLoopTests", ["EventLoop"]),
-        tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
-        tests("SystemTests", ["System"]),
-        // With the real relay beside it, as a program of its own.
         tests(
             "InviteClientTests",
             [
-                "Admission", "CryptoPrimitives", "InviteClient", "System", "WormholeRelay",
-                "WormholeSession",
+                "Admission", "CryptoPrimitives", "InviteClient", "MailboxProtocol", "Storage",
+                "System", "WormholeRelay", "WormholeSession",
             ]),
+        tests("EventLoopTests", ["EventLoop"]),
+        tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
+        tests("SystemTests", ["System"]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),

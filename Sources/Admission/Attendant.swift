@@ -26,12 +26,12 @@ package struct Attendant: ~Copyable {
         case up(SigningContext)
     }
 
-    let keys: SpaceKeys
     let role: AttendantRole
     /// The relay's host as dialled, which signatures cover.
     let relayHost: String
     package internal(set) var ledger: Ledger
     var random: Randomness
+    var keys: SpaceKeys { ledger.keys }
     var link = Link.down
     var visits: [MailboxID: Visit] = [:]
     var mailboxes: [KnockID: MailboxID] = [:]
@@ -56,7 +56,6 @@ package struct Attendant: ~Copyable {
         ledger: consuming Ledger, role: AttendantRole, relayHost: String, random: Randomness,
         hooks: HostHooks = HostHooks()
     ) {
-        self.keys = ledger.keys
         self.ledger = ledger
         self.role = role
         self.relayHost = relayHost
@@ -92,6 +91,7 @@ package struct Attendant: ~Copyable {
         case .command(let command): perform(command, at: now, into: &effects)
         case .hostAnswered(let id, let answer):
             hostAnswered(id, answer, at: now, into: &effects)
+        case .turned(let keys): turn(to: keys, at: now, into: &effects)
         case .tick: tick(at: now, into: &effects)
         }
         flush(into: &effects)
@@ -189,14 +189,9 @@ package struct Attendant: ~Copyable {
         into effects: inout [AttendantEffect]
     ) {
         guard case .up(let context) = link, let secrets = ledger.secrets(of: code) else { return }
-        let seconds = expires.since(now).secondsRoundedUp
-        var request = AttendRequest(
-            nameplate: code.nameplate, token: nil,
-            key: Ed25519.publicKey(seed: secrets.numberKey.bytes), role: role,
-            lifetime: min(max(1, seconds), FormatLimits.lifetimeSecondsMax),
-            generation: ledger.generation, signature: [], binding: nil)
-        request.signature = Ed25519.sign(
-            SignedFields.attend(context, request).span, seed: secrets.numberKey.bytes)
+        let request = keys.attendRequest(
+            code.nameplate, token: nil, numberKey: secrets.numberKey, role: role,
+            lifetime: expires.since(now).secondsRoundedUp, generation: ledger.generation, context)
         send(.attend(request), into: &effects)
     }
 

@@ -12,6 +12,8 @@ package enum AttendantInput: Sendable {
     case command(LedgerCommand)
     /// What the app says to a question with that id.
     case hostAnswered(id: String, HostAnswer)
+    /// The keyring is another one of the same space: an epoch later, say.
+    case turned(SpaceKeys)
     case tick
 }
 
@@ -47,6 +49,10 @@ package enum AttendantNotice: Hashable, Sendable {
     /// The app could not be told something.
     case hostUntold(HostFailure)
     case restored(invites: Int)
+    /// The space has turned its keys: this epoch is current now.
+    case turned(epoch: Int)
+    /// A keyring that was put in place is not taken up, for this reason.
+    case keyringRefused(String)
     /// The relay refuses, in its own words.
     case refused(String)
 }

@@ -12,6 +12,7 @@ package final class AttendantDriver {
     private let relay: WebSocketURL
     private let journal: SQLiteJournal
     private let guardPath: String
+    private let keyring: KeyringWatch
     private let loop: EventLoop
     private let clock = Clock()
     private let report: (AttendantNotice) -> Void
@@ -29,12 +30,17 @@ package final class AttendantDriver {
     /// How often the store is looked at for what other programs left, in milliseconds.
     private static let inboxInterval: Int64 = 250
 
-    /// Opens the store; `guardPath` is the file that remembers its generation beside it. With a
-    /// `control` it is stopped by that, else by signals of the process.
+    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation beside
+    /// it. With a `control` it is stopped by that, else by signals of the process.
     package init(
-        keys: SpaceKeys, store: String, guardPath: String, host: any HostHandling,
-        control: Control? = nil, report: @escaping (AttendantNotice) -> Void
+        keyring: String, from sources: KeySources, store: String, guardPath: String,
+        host: any HostHandling, control: Control? = nil,
+        report: @escaping (AttendantNotice) -> Void
     ) throws(ClientFailure) {
+        // Looked at before it is read, so that nothing that is written in between goes unnoticed.
+        let identity = KeyringWatch.identity(of: keyring)
+        let (keys, key) = try KeyringFile.read(keyring, from: sources)
+        self.keyring = KeyringWatch(keyring, key: key, seen: identity)
         self.relay = try RelayAddress.parse(keys.relay)
         self.journal = try LedgerStore.open(store, access: .owner)
         self.guardPath = guardPath
@@ -73,6 +79,7 @@ package final class AttendantDriver {
         }
         do throws(ClientFailure) {
             try takeCommands()
+            takeKeyring()
             try settle()
         } catch {
             failure = error
@@ -136,6 +143,16 @@ package final class AttendantDriver {
         for (key, command) in try LedgerStore.commands(journal) {
             handle(.command(command))
             records.append(.remove(key: key))
+        }
+    }
+
+    /// Takes up a keyring that another program has written. One that cannot be read is told, and the
+    /// old one stays.
+    private func takeKeyring() {
+        do throws(ClientFailure) {
+            if let keys = try keyring.look() { handle(.turned(keys)) }
+        } catch {
+            report(.keyringRefused(error.description))
         }
     }
 

@@ -17,7 +17,7 @@ extension ExitCode {
     /// Something between the two ends interfered.
     static let interfered = ExitCode(rawValue: 10)
     /// Not now; the code is still good.
-    static let later = ExitCode(rawValue: 11)
+    static let later = ExitCode(rawValue: 12)
     /// Stopped by the person.
     static let cancelled = ExitCode(rawValue: 130)
 }

@@ -18,6 +18,7 @@ enum InviteCommand {
             --expires TIME  how long it is good for: 30m, 12h, 7d (7d)
             --policy P      instant: a right code lets in at once; approve: somebody decides
             --label TEXT    a note for yourself
+          \(Readmitting.usage)
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
           renew ID   a new code with a new number for an invite, also for a locked one
@@ -40,7 +41,7 @@ enum InviteCommand {
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
             .value("label"), .flag("qr"), .flag("json"),
-        ] + InviteSharing.options
+        ] + InviteSharing.options + Readmitting.options
 
     static func run(_ words: [String]) throws -> ExitCode {
         let arguments = try Arguments(words, options: options, positionals: 0...2)
@@ -55,7 +56,7 @@ enum InviteCommand {
         case ("list", nil): try list(home, arguments)
         case ("show", let id?): try show(home, id, arguments, sharing)
         case ("renew", let id?): try renew(home, id, arguments, sharing)
-        case ("revoke", let id?): try revoke(home, id)
+        case ("revoke", let id?): try revoke(home, id, arguments)
         case ("show", nil), ("renew", nil), ("revoke", nil):
             throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
         case (let verb, _):
@@ -79,12 +80,14 @@ enum InviteCommand {
         let policy = try policy(arguments["policy"])
         let keys = try home.keys()
         let inviter = try inviter(arguments["by"] ?? keys.name)
+        let readmitting = try Readmitting(arguments, home, uses: uses)
         let (code, words) = try Minting.code(
             keys, words: Minting.wordCount(uses: uses, lifetime: life), expires: now + life)
         var random = Randomness.system
-        let invite = Invite(
+        var invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
             expires: now + life, usesMax: uses, policy: policy, code: code)
+        invite.readmission = readmitting?.word(for: invite, space: keys.space)
         try home.leave(.add(invite))
         try report(invite, words, keys, arguments, sharing)
     }
@@ -199,13 +202,19 @@ enum InviteCommand {
         try report(invite, words, ledger.keys, arguments, sharing)
     }
 
-    private static func revoke(_ home: BotHome, _ id: String) throws {
+    private static func revoke(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
         let invite = try find(id, in: home.ledger())
         guard invite.state == .open else {
             throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
         }
         try home.leave(.revoke(inviteID: invite.id))
-        Terminal.standardOutput.print("invite \(invite.id) is over")
+        guard arguments.has(flag: "json") else {
+            return Terminal.standardOutput.print("invite \(invite.id) is over")
+        }
+        JSONOutput.print { writer in
+            writer.member("id", invite.id)
+            writer.member("status", Invite.State.revoked.rawValue)
+        }
     }
 
     /// By the whole id, or a beginning of it that is one invite's only.

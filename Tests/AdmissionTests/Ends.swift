@@ -59,6 +59,7 @@ final class AttendantEnd: End {
         inputs.append(.hostAnswered(id: id, answer))
         world.settle()
     }
+    func turn(to keys: SpaceKeys) { inputs.append(.turned(keys)) }
 
     func tick() {
         if let deadline = attendant.nextDeadline, deadline <= world.now { inputs.append(.tick) }

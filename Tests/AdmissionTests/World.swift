@@ -16,7 +16,7 @@ final class World {
 
     private(set) var now = Timestamp(milliseconds: 1_800_000_000_000)
     private(set) var random = Randomness.seeded(7)
-    let keys: SpaceKeys
+    private(set) var keys: SpaceKeys
     let ownerSeed: SharedSecret
 
     var relay: RelayCore?
@@ -142,6 +142,14 @@ final class World {
         if let id = end.connection { disconnect(id) }
         guard case .bound(let nameplate) = end.outcome else { return nil }
         return nameplate
+    }
+
+    /// The owner turns the keys; a bot that runs takes them up.
+    func turnKeys() throws {
+        keys = try keys.turned(
+            ownerSeed: ownerSeed.bytes, issued: now.seconds, using: &random)
+        attendant?.turn(to: keys)
+        settle()
     }
 
     func store(_ operations: [JournalOperation]) {

@@ -38,8 +38,9 @@ final class TestRelay {
             ).keys
         groupKey = keys.current.secret.withBytes { [UInt8](copying: $0) }
         fingerprint = keys.current.fingerprint
+        let sources = KeySources(keyFile: space + "/keyring.key", credentials: nil) { _ in [] }
         try KeyringFile.write(
-            keys, to: space + "/keyring", keyFile: space + "/keyring.key")
+            keys, to: space + "/keyring", under: sources.keyFileKey(makes: true))
     }
 
     /// The programs stand beside the tests.

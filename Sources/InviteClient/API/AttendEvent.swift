@@ -55,6 +55,8 @@ public enum AttendEvent: Hashable, Sendable {
         case .hostUntold(let failure): self = .trouble("not told: \(failure.rawValue)")
         case .wrongCode(let invite, let count): self = .wrongCode(invite: invite, count: count)
         case .locked(let invite): self = .locked(invite: invite)
+        case .turned(let epoch): self = .trouble("the keys were turned: epoch \(epoch)")
+        case .keyringRefused(let reason): self = .trouble("keyring not taken up: \(reason)")
         case .restored(let invites):
             self = .trouble("the store is an old copy: \(invites) codes are locked")
         case .refused(let words): self = .trouble("the relay refuses: \(words)")

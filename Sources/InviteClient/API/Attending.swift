@@ -6,6 +6,7 @@ import System
 import WormholeSession
 
 /// Answers joiners for a space whose folder `sidecar-bot init` made, in place of `sidecar-bot run`.
+/// Its keyring opens with a key file or a systemd credential.
 /// It runs on a thread of its own until it is stopped, or until nobody holds this object any more.
 ///
 /// One program at a time may attend a folder. What was guessed, and who was let in, is in its store
@@ -13,7 +14,7 @@ import WormholeSession
 public final class Attending: Sendable {
     /// What happens, in order; ends when attending does. For one reader.
     public let events: AsyncStream<AttendEvent>
-    private let keys: SpaceKeys
+    private let space: SpaceFolder
     private let control = Control()
     private let end = Promise<Void, AttendFailure>()
 
@@ -31,16 +32,16 @@ public final class Attending: Sendable {
         guard SelfTest.isMixedOrderPointRefused else {
             throw AttendFailure("the installed libsodium accepts invalid points (CVE-2025-69277)")
         }
-        let space = SpaceFolder(folder)
+        space = SpaceFolder(folder)
         let (events, report) = AsyncStream.makeStream(of: AttendEvent.self)
         self.events = events
         do {
-            let keys = try space.keys()
-            self.keys = keys
-            try BackgroundThread.start { [control, end] in
+            _ = try space.keys()
+            try BackgroundThread.start { [space, control, end] in
                 let result = Result { () throws(ClientFailure) in
                     let driver = try AttendantDriver(
-                        keys: keys, store: space.store, guardPath: space.generation,
+                        keyring: space.keyring, from: space.sources, store: space.store,
+                        guardPath: space.generation,
                         host: HostFunction(decide: decide), control: control
                     ) { report.yield(AttendEvent($0)) }
                     try driver.run()
@@ -73,10 +74,10 @@ public final class Attending: Sendable {
         else { throw AttendFailure("no invite can be made of that") }
         let made = Promise<MadeInvite, AttendFailure>()
         do throws(SystemError) {
-            try BackgroundThread.start { [keys, control] in
+            try BackgroundThread.start { [space, control] in
                 made.give(
                     Result {
-                        try Self.make(keys, control, inviter.text, uses, lifetime, policy)
+                        try Self.make(space.keys(), control, inviter.text, uses, lifetime, policy)
                     }.mapError { AttendFailure("\($0)") })
             }
         } catch {
