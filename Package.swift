@@ -156,6 +156,21 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+
+        // What fuzzers feed, and a replay of the inputs that are kept. A library: libFuzzer brings
+        // its own main.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2", "WormholeSession",
+            ],
+            path: "Fuzz",
+            exclude: [
+                "Corpus", "Dictionaries", "faults.sh", "faults.txt", "plant.py", "run.sh",
+            ],
+            sources: ["Harness", "Targets"], swiftSettings: strict),
+        tests("FuzzTests", ["FuzzTargets"]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),

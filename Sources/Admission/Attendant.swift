@@ -41,8 +41,9 @@ package struct Attendant: ~Copyable {
     var caughtUp: Set<MailboxID> = []
     /// Conversations without a confirmed code, oldest first.
     var unconfirmed: [MailboxID] = []
-    /// Charged, waiting for the charge to be durable.
-    var awaitingCommit: [MailboxID] = []
+    /// Charged, waiting for the charge to be durable. Each with its visit: by then, the mailbox may
+    /// be another one's.
+    var awaitingCommit: [(mailbox: MailboxID, visit: Visit)] = []
     /// Waiting for a cool-down or another reservation, in order of arrival.
     var held: [(mailbox: MailboxID, until: Timestamp?)] = []
     let hooks: HostHooks
