@@ -87,6 +87,7 @@ extension Ledger {
         admissions[index].sealedExtra = seal(extra: grant.extra, using: &random)
         storeAdmission(index)
         guard isNew else { return nil }
+        readmit(member: admissions[index].member)
         logAdmission(.letIn, index, at: now)
         return countUse(of: inviteID)
     }

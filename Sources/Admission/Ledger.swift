@@ -65,6 +65,12 @@ package struct Ledger: Sendable {
         index(ofInvite: id).map { invites[$0] }
     }
 
+    /// Whether a number is that of an invite, now or until a moment ago.
+    func knows(_ nameplate: Nameplate) -> Bool {
+        invites.contains { $0.code.nameplate == nameplate }
+            || retiring.contains { $0.nameplate == nameplate }
+    }
+
     /// Numbers to attend now.
     package func openInvites(at now: Timestamp) -> [Invite] {
         invites.filter { $0.isOpen(at: now) }

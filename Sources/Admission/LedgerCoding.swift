@@ -126,6 +126,7 @@ extension Invite {
         writer.member("state", state.rawValue)
         writer.member("code") { code.write(into: &$0) }
         writer.member("readmission", ifPresent: readmission)
+        writer.member("maker", ifPresent: maker)
     }
 
     package init?(reading value: [UInt8]) {
@@ -149,6 +150,7 @@ extension Invite {
         self.used = used
         self.state = state
         self.readmission = object.string("readmission")
+        self.maker = object.string("maker")
     }
 }
 

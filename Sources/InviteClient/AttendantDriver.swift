@@ -146,8 +146,8 @@ package final class AttendantDriver {
         }
     }
 
-    /// Takes up a keyring that another program has written. One that cannot be read is told, and the
-    /// old one stays.
+    /// Takes up a keyring that another program has written. One that cannot be read is told, and
+    /// the old one stays.
     private func takeKeyring() {
         do throws(ClientFailure) {
             if let keys = try keyring.look() { handle(.turned(keys)) }
