@@ -1,5 +1,6 @@
 """The programs that docs/embedding.md shows, taken from its text."""
 
+import base64
 import pathlib
 import re
 import types
@@ -31,3 +32,9 @@ def checker():
     module = types.ModuleType("checker")
     exec(compile(blocks("python")[1], "docs/embedding.md", "exec"), module.__dict__)
     return module
+
+
+def key(owner):
+    """A public key in hex as a JWK."""
+    x = base64.urlsafe_b64encode(bytes.fromhex(owner)).rstrip(b"=").decode()
+    return {"kty": "OKP", "crv": "Ed25519", "x": x}

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import time
 
-from harness import BIN, InteropTest, eventually, free_port, run
+from harness import BIN, InteropTest, eventually, free_port, other_code, run
 
 PROGRAMS = ("wormhole-relay", "sidecar-bot", "invite")
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/commands.md"
@@ -358,6 +358,42 @@ class Messages(InteropTest):
                     self.assertEqual((shown, done.returncode), (expected, code))
                     checked += 1
         self.assertGreater(checked, 20)
+
+    def test_letting_in(self):
+        """What Ana and the bot's host read from the first word to the last"""
+        server = self.relay()
+        door = self.bot(server)
+        state = self.folder / "ana"
+        invite = door.invite("--policy", "approve")
+        wrong = self.program(
+            "wrong", BIN / "invite", "join", other_code(invite["code"]), "--space", door.space,
+            "--name", "Eve", "--state", self.folder / "eve")
+        self.assertEqual(wrong.wait(), 4)
+        ana = self.program(
+            "ana", BIN / "invite", "join", invite["link"], "--name", "Ana", "--state", state)
+        [person] = eventually(lambda: door.ask("pending")["pending"], "Ana waits")
+        self.assertEqual(
+            door.run("pending").output[0].split()[-3:], ["Ana", "invite", invite["invite"]])
+        self.assertEqual(door.run("approve", person["id"]).output, ["Ana will be let in"])
+        self.assertEqual(ana.wait(), 0)
+        door.program.wait_for("Ana has everything")
+        key = door.about["fingerprint"]
+        self.assertEqual(wrong.lines, [
+            f"Joining {door.space}.", "Connecting…", "Checking the code…",
+            "invite: error: that is not the right code", "hint: check the words and try again"])
+        self.assertEqual([line for line in ana.lines if line not in ana.output], [
+            f"Paul invites you to {door.space}.", "Connecting…", "Checking the code…",
+            "The code is right. Asking to be let in…",
+            "Waiting for Paul to say yes. You can stop here and come back later."])
+        self.assertEqual(ana.output, [
+            f"You are in: The Garden ({door.space}), let in by The Garden's door.",
+            f"fingerprint: {key}", f"kept in:     {state}/spaces/{door.space}.json"])
+        self.assertEqual([re.sub(r"^\d{4}-\d\d-\d\d \d\d:\d\d  ", "", line)
+                          for line in door.program.output], [
+            "online, answering for 0 open invites",
+            f"somebody tried 1 wrong code (invite {invite['invite']}, 4 left)",
+            f"Ana waits for a decision: sidecar-bot approve {person['id']}",
+            f"let in Ana (invite {invite['invite']}, fingerprint {key})", "Ana has everything"])
 
     @staticmethod
     def cases(text, names):

@@ -30,6 +30,10 @@ class Readmission(InteropTest):
         claims = self.claims(new)
         self.assertEqual((claims["sub"], claims["readmits"]), (new["member"], old["member"]))
         self.assertNotIn("readmits", self.claims(old))
+        word = embedding.checker().signed(
+            claims["readmission"], embedding.key(self.door.about["owner"]),
+            "invite-readmission+jwt", self.door.space)
+        self.assertEqual((word["sub"], word["invite"]), (old["member"], invite["invite"]))
         [removed] = eventually(lambda: self.door.log("removed"), "the old key is out")
         self.assertEqual((removed["member"], removed["name"]), (old["member"], "Ana"))
         self.assertEnds(self.join(first["link"], name="Ana", state=ana.state), 6, "declined")
