@@ -99,7 +99,7 @@ public final class Attending: Sendable {
             id: Invite.newID(using: &random), inviter: inviter, label: "", created: now,
             expires: now + lifetime, usesMax: uses,
             policy: policy == .approve ? .approve : .instant, code: code)
-        let link = try Minting.link(invite, words, space: keys.space)
+        let link = try Minting.link(invite, words, keys)
         control.leave(.add(invite))
         return MadeInvite(id: invite.id, code: Shown.code(words), link: Shown.link(link))
     }
