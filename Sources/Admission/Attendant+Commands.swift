@@ -93,7 +93,8 @@ extension Attendant {
 
     private func pending() -> [UInt8] {
         Self.fitted(
-            "pending", ledger.admissions.lazy.filter { $0.state == .waiting }.map(\.pendingObject))
+            "pending",
+            ledger.admissions.lazy.filter { $0.state == .waiting }.map { $0.pendingObject })
     }
 
     private func log(last: Int) -> [UInt8] {

@@ -56,6 +56,8 @@ public enum AttendEvent: Hashable, Sendable {
         case .wrongCode(let invite, let count): self = .wrongCode(invite: invite, count: count)
         case .locked(let invite): self = .locked(invite: invite)
         case .turned(let epoch): self = .trouble("the keys were turned: epoch \(epoch)")
+        case .controlNumberTaken:
+            self = .trouble("members' commands go to another bot of this space")
         case .keyringRefused(let reason): self = .trouble("keyring not taken up: \(reason)")
         case .restored(let invites):
             self = .trouble("the store is an old copy: \(invites) codes are locked")
