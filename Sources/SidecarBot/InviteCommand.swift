@@ -18,6 +18,7 @@ enum InviteCommand {
             --expires TIME  how long it is good for: 30m, 12h, 7d (7d)
             --policy P      instant: a right code lets in at once; approve: somebody decides
             --label TEXT    a note for yourself
+          \(Readmitting.usage)
           \(LongInvites.usage)
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
@@ -41,7 +42,7 @@ enum InviteCommand {
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
             .value("label"), .flag("qr"), .flag("json"),
-        ] + InviteSharing.options + LongInvites.options
+        ] + InviteSharing.options + Readmitting.options + LongInvites.options
 
     static func run(_ words: [String]) throws -> ExitCode {
         let arguments = try Arguments(words, options: options, positionals: 0...2)
@@ -56,7 +57,7 @@ enum InviteCommand {
         case ("list", nil): try list(home, arguments)
         case ("show", let id?): try show(home, id, arguments, sharing)
         case ("renew", let id?): try renew(home, id, arguments, sharing)
-        case ("revoke", let id?): try revoke(home, id)
+        case ("revoke", let id?): try revoke(home, id, arguments)
         case ("show", nil), ("renew", nil), ("revoke", nil):
             throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
         case (let verb, _):
@@ -73,7 +74,6 @@ enum InviteCommand {
         let now = BotHome.now
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
-        let isStanding = uses > 1 || life > .seconds(7 * 86_400)
         let label = arguments["label"] ?? ""
         guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
             throw ClientFailure("--label is too long")
@@ -81,6 +81,7 @@ enum InviteCommand {
         let policy = try policy(arguments["policy"])
         let keys = try home.keys()
         let inviter = try inviter(arguments["by"] ?? keys.name)
+        let readmitting = try Readmitting(arguments, home, uses: uses)
         let isOffline = arguments.has(flag: "offline")
         let isLong = arguments.has(flag: "long")
         guard isLong || (!isOffline && arguments["form"] == nil) else {
@@ -92,12 +93,13 @@ enum InviteCommand {
             code = try LongInvites.mint(keys, isOffline: isOffline, expires: now + life)
         } else {
             (code, words) = try Minting.code(
-                keys, words: isStanding ? 3 : 2, expires: now + life)
+                keys, words: Minting.wordCount(uses: uses, lifetime: life), expires: now + life)
         }
         var random = Randomness.system
-        let invite = Invite(
+        var invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
             expires: now + life, usesMax: uses, policy: policy, code: code)
+        invite.readmission = readmitting?.word(for: invite, space: keys.space)
         try home.leave(.add(invite))
         try report(invite, words, keys, arguments, sharing)
     }
@@ -228,7 +230,7 @@ enum InviteCommand {
         try report(invite, words, ledger.keys, arguments, sharing)
     }
 
-    private static func revoke(_ home: BotHome, _ id: String) throws {
+    private static func revoke(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
         let invite = try find(id, in: home.ledger())
         // What could not be taken back at the relay is taken back when it is said again.
         guard invite.state == .open || invite.code.link != nil else {
@@ -237,7 +239,13 @@ enum InviteCommand {
         // Bot first: it lets nobody in any more, whatever becomes of the relay.
         try home.leave(.revoke(inviteID: invite.id))
         if let long = invite.code.link { try LongLinks.delete(long, home.keys()) }
-        Terminal.standardOutput.print("invite \(invite.id) is over")
+        guard arguments.has(flag: "json") else {
+            return Terminal.standardOutput.print("invite \(invite.id) is over")
+        }
+        JSONOutput.print { writer in
+            writer.member("id", invite.id)
+            writer.member("status", Invite.State.revoked.rawValue)
+        }
     }
 
     /// By the whole id, or a beginning of it that is one invite's only.
