@@ -14,7 +14,7 @@ WASM := .build-wasm
 PROGRAMS := wormhole-relay sidecar-bot invite
 
 .PHONY: help build test check lint unit compile-fail doc-links wasm bench bench-instructions \
-	memcheck sanitize deps deps-test demo clean
+	codes memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -25,7 +25,7 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail doc-links wasm build bench-instructions memcheck ## What must hold before a change lands
+test: deps-test lint unit compile-fail doc-links wasm build codes bench-instructions memcheck ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -59,6 +59,11 @@ bench: deps-test ## Measure an exchange against bare group operations and python
 	@scripts/step.sh "build relay-bench" \
 		swift build --scratch-path $(BUILD) -c release --product relay-bench
 	@taskset -c 0 $(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed
+
+codes: ## Read every word, every slip in it, and names with every character of Unicode
+	@scripts/step.sh "build the proof of the codes" \
+		swift build --scratch-path $(BUILD) -c release --product CodesProof
+	@scripts/step.sh "every word, slip and character" $(BUILD)/release/CodesProof
 
 memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
 	@scripts/step.sh "build the valgrind harness" \

@@ -20,6 +20,14 @@ extension WordCode {
             throw error.explained()
         }
     }
+
+    /// The same for who asks only whether: finding out what a word may have been takes much longer
+    /// than reading.
+    package init?(ifReadable text: Span<UInt8>, lists: [WordList] = WordList.all) {
+        let source = TracedText(copying: text)
+        guard let code = try? CodeReading.read(source, source.indices, lists) else { return nil }
+        self = code
+    }
 }
 
 /// The readings of a text in every list, and which of them counts.

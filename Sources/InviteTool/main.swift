@@ -6,7 +6,8 @@ let commands = CommandTable(
     purpose: "Join a space by a code or a link.",
     commands: [
         Command("join", "get let in by a code or a link", JoinCommand.run),
-        Command("words", "words a code can have, for completion", WordsCommand.run),
+        Command("show", "what a code, a link or a message says, without using it", ShowCommand.run),
+        Command("words", "the words of codes: complete, explain, list", WordsCommand.run),
         Command("version", "print the version", VersionCommand.run),
     ],
     epilogue: """

@@ -18,6 +18,8 @@ enum InviteCommand {
             --expires TIME  how long it is good for: 30m, 12h, 7d (7d)
             --policy P      instant: a right code lets in at once; approve: somebody decides
             --label TEXT    a note for yourself
+            --language LANG the words are in en, de, fr, es, it or pt (en)
+            --words N       how many words: 2 or 3 (as many as it needs)
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
           renew ID   a new code with a new number for an invite, also for a locked one
@@ -39,7 +41,7 @@ enum InviteCommand {
     private static let options: [Arguments.Option] =
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
-            .value("label"), .flag("qr"), .flag("json"),
+            .value("label"), .value("language"), .value("words"), .flag("qr"), .flag("json"),
         ] + InviteSharing.options
 
     static func run(_ words: [String]) throws -> ExitCode {
@@ -72,7 +74,10 @@ enum InviteCommand {
         let now = BotHome.now
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
-        let isStanding = uses > 1 || life > .seconds(7 * 86_400)
+        let list = try list(arguments["language"])
+        let count = try Minting.wordCount(
+            asked: arguments.number("words", in: WordCode.wordsMin...WordCode.wordsMax),
+            for: InviteUse(uses: uses, lifetime: life), of: list)
         let label = arguments["label"] ?? ""
         guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
             throw ClientFailure("--label is too long")
@@ -80,8 +85,7 @@ enum InviteCommand {
         let policy = try policy(arguments["policy"])
         let keys = try home.keys()
         let inviter = try inviter(arguments["by"] ?? keys.name)
-        let (code, words) = try Minting.code(
-            keys, words: isStanding ? 3 : 2, expires: now + life)
+        let (code, words) = try Minting.code(keys, words: count, of: list, expires: now + life)
         var random = Randomness.system
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
@@ -94,6 +98,14 @@ enum InviteCommand {
         guard let name = PersonName(text), name.text.utf8.count <= AdmissionLimits.labelBytesMax
         else { throw ClientFailure("--by is empty or too long") }
         return name.text
+    }
+
+    private static func list(_ tag: String?) throws(ClientFailure) -> WordList {
+        guard let tag else { return .english }
+        guard let list = WordList.all.first(where: { $0.language.tag == tag }) else {
+            throw ClientFailure("--language must be en, de, fr, es, it or pt, not '\(tag)'")
+        }
+        return list
     }
 
     private static func policy(_ text: String?) throws(ClientFailure) -> AdmissionPolicy {
@@ -115,6 +127,7 @@ enum InviteCommand {
                 writer.member("invite", invite.id)
                 writer.member("space", keys.space)
                 writer.member("code", Shown.code(words))
+                writer.member("language", words.language.tag)
                 writer.member("link", Shown.link(link))
                 writer.member("expires", invite.expires.milliseconds)
                 writer.member("uses", invite.usesMax)
@@ -194,8 +207,9 @@ enum InviteCommand {
                 "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
         }
         let old = try Minting.words(of: invite.code, in: ledger)
+        let list = WordList.all.first { $0.id == old.listID } ?? .english
         let (code, words) = try Minting.code(
-            ledger.keys, words: old.wordCount, expires: invite.expires)
+            ledger.keys, words: old.wordCount, of: list, expires: invite.expires)
         try home.leave(.renew(inviteID: invite.id, code))
         try report(invite, words, ledger.keys, arguments, sharing)
     }

@@ -7,7 +7,7 @@ from harness import BIN, InteropTest, run
 COMMANDS = {
     "wormhole-relay": ["serve", "check-config", "limits", "stats", "space", "version"],
     "sidecar-bot": ["init", "run", "invite", "pending", "approve", "deny", "log"],
-    "invite": ["join", "words"],
+    "invite": ["join", "show", "words"],
 }
 
 
