@@ -154,9 +154,30 @@ let package = Package(
                 "Admission", "CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore",
                 "SPAKE2", "WormholeSession",
             ]),
+        tests(
+            "InviteClientTests",
+            [
+                "Admission", "CryptoPrimitives", "InviteClient", "MailboxProtocol", "Storage",
+                "System",
+            ]),
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+
+        // What fuzzers feed, and a replay of the inputs that are kept. A library: libFuzzer brings
+        // its own main.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2", "WormholeSession",
+            ],
+            path: "Fuzz",
+            exclude: [
+                "Corpus", "Dictionaries", "faults.sh", "faults.txt", "plant.py", "run.sh",
+            ],
+            sources: ["Harness", "Targets"], swiftSettings: strict),
+        tests("FuzzTests", ["FuzzTargets"]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),

@@ -8,7 +8,8 @@ extension Attendant {
     mutating func knocked(
         _ knock: Knock, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
-        if visits[knock.mailbox] != nil {
+        if let visit = visits[knock.mailbox] {
+            if let earlier = visit.knock { mailboxes[earlier] = nil }
             visits[knock.mailbox]?.knock = knock.knock
             mailboxes[knock.knock] = knock.mailbox
             return listen(to: knock.mailbox, into: &effects)
@@ -104,7 +105,7 @@ extension Attendant {
     /// The joiner gave up. A conversation that has been answered is kept: it may come back.
     mutating func gone(_ knock: KnockID) {
         guard let mailbox = mailboxes[knock], let visit = visits[mailbox],
-            !visit.exchange.isConfirmed, !awaitingCommit.contains(mailbox)
+            !visit.exchange.isConfirmed, !awaitingCommit.contains(where: { $0.mailbox == mailbox })
         else { return }
         forget(mailbox)
     }

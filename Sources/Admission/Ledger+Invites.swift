@@ -86,7 +86,7 @@ extension Ledger {
     package mutating func restoredFromBackup(
         newest generation: Int, at now: Timestamp
     ) -> [InviteCode] {
-        self.generation = max(self.generation, generation) + 1
+        countGeneration(from: generation)
         storeCounters()
         var locked: [InviteCode] = []
         for index in invites.indices
@@ -111,7 +111,13 @@ extension Ledger {
 
     /// Counts a start of the holder.
     package mutating func started() {
-        generation += 1
+        countGeneration()
         storeCounters()
+    }
+
+    /// One more than any generation that was seen. It stays at what a relay takes: one that told
+    /// the highest number there is must not keep us from attending anywhere else.
+    mutating func countGeneration(from seen: Int = 0) {
+        generation = min(max(generation, seen), FormatLimits.numberMax - 1) + 1
     }
 }

@@ -156,6 +156,7 @@ extension Space {
         switch try record.text("state") {
         case "live":
             let number = try LiveNumber(record: record)
+            if let token = number.token, tokens[token] != nil { throw .orphan }
             live[nameplate] = number
             countBytes(turn.limits.liveNumberBytes, &turn)
             if let token = number.token { tokens[token] = nameplate }

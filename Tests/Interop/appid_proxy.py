@@ -6,68 +6,26 @@ still has the old appid in it, so it never has the right words.
 
 import json
 import os
-import socket
 import struct
-import threading
+
+from wire import Wire
 
 
-class AppIDProxy:
+class AppIDProxy(Wire):
     """`with AppIDProxy(relay, "invite/…") as proxy:`, then give clients `proxy.url`."""
 
     label = "appid proxy"
 
     def __init__(self, relay, appid):
-        self._relay = relay.address
         self._appid = appid
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"ws://127.0.0.1:{self._listener.getsockname()[1]}/v1"
-        self.lines = []
-        self._sockets = []
-        threading.Thread(target=self._accept, daemon=True).start()
+        super().__init__(relay)
 
-    @property
-    def text(self):
-        """What the client said, and what it was told."""
-        return "\n".join(self.lines)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self._listener.shutdown(socket.SHUT_RDWR)
-        self._listener.close()
-        for end in self._sockets:
-            end.close()
-
-    def _accept(self):
-        while True:
-            try:
-                client, _ = self._listener.accept()
-                relay = socket.create_connection(self._relay)
-            except OSError:
-                return
-            self._sockets += [client, relay]
-            for work in (self._up, self._down):
-                threading.Thread(target=self._run, args=(work, client, relay), daemon=True).start()
-
-    @staticmethod
-    def _run(work, client, relay):
-        try:
-            work(client, relay)
-        except OSError:
-            pass
-        for end in (client, relay):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-
-    def _down(self, client, relay):
+    def _down(self, client, relay, _):
         while chunk := relay.recv(65_536):
             self.lines.append(f"< {chunk[:300]}")
             client.sendall(chunk)
 
-    def _up(self, client, relay):
+    def _up(self, client, relay, _):
         with client.makefile("rb") as stream:
             while True:
                 line = stream.readline()

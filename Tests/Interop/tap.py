@@ -1,87 +1,37 @@
 """A wire between a joiner and the relay that counts what passes, and can hold it."""
 
 import re
-import socket
 import threading
 
+from wire import Wire
 
-class Tap:
-    """Forwards bytes of any number of connections to the relay's port. Before each chunk it calls
-    `passing(direction, chunk, connection)`, which may take its time."""
+
+class Tap(Wire):
+    """Forwards bytes of any number of connections. Before each chunk it calls
+    `passing(direction, chunk, connection)`, which may take its time. Frames to the relay are masked
+    and stay unread."""
 
     TO_RELAY = "to relay"
     TO_JOINER = "to joiner"
 
+    label = "tap"
+
     def __init__(self, relay, passing):
-        self._relay_port = relay.port
         self._passing = passing
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"ws://127.0.0.1:{self._listener.getsockname()[1]}/v1"
-        self._sockets = []
-        self.label = "tap"
-        self._past = []
-        threading.Thread(target=self._accept, daemon=True).start()
+        super().__init__(relay)
 
-    @property
-    def text(self):
-        """What passed, chunk by chunk; frames to the relay are masked and stay unread."""
-        return "\n".join(self._past)
+    def _up(self, client, relay, connection):
+        self._forward(client, relay, self.TO_RELAY, connection)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self._listener.shutdown(socket.SHUT_RDWR)
-        self._listener.close()
-        for end in self._sockets:
-            self._hang_up(end)
-
-    def cut(self):
-        """Ends every connection there is; new ones are welcome."""
-        for end in self._sockets:
-            self._hang_up(end)
-
-    def _accept(self):
-        connection = 0
-        while True:
-            try:
-                joiner, _ = self._listener.accept()
-            except OSError:
-                return
-            try:
-                relay = socket.create_connection(("127.0.0.1", self._relay_port), timeout=5)
-                relay.settimeout(None)
-            except OSError:
-                joiner.close()
-                continue
-            self._sockets += [joiner, relay]
-            for source, sink, way in (
-                (joiner, relay, self.TO_RELAY), (relay, joiner, self.TO_JOINER)
-            ):
-                threading.Thread(
-                    target=self._forward, args=(source, sink, way, connection), daemon=True
-                ).start()
-            connection += 1
+    def _down(self, client, relay, connection):
+        self._forward(relay, client, self.TO_JOINER, connection)
 
     def _forward(self, source, sink, way, connection):
-        try:
-            while chunk := source.recv(65_536):
-                kinds = re.findall(rb'"(?:type|phase|code)":"([a-z0-9-]+)"', chunk)
-                self._past.append(
-                    f"{connection} {way} {len(chunk)} {b' '.join(kinds).decode()}")
-                self._passing(way, chunk, connection)
-                sink.sendall(chunk)
-        except OSError:
-            pass
-        self._hang_up(source)
-        self._hang_up(sink)
-
-    @staticmethod
-    def _hang_up(end):
-        try:
-            end.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
+        while chunk := source.recv(65_536):
+            kinds = re.findall(rb'"(?:type|phase|code)":"([a-z0-9-]+)"', chunk)
+            self.lines.append(f"{connection} {way} {len(chunk)} {b' '.join(kinds).decode()}")
+            self._passing(way, chunk, connection)
+            sink.sendall(chunk)
 
 
 class Breakpoint:

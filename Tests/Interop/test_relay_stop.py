@@ -14,6 +14,15 @@ class Stop(InteropTest):
         client.send(type="open", mailbox=mailbox)
         return client
 
+    @staticmethod
+    def fill(relay, count, body):
+        """Somebody else says this many phases, `0` first, in the mailbox that is read."""
+        with WebSocket(relay.address) as writer:
+            writer.bind("app", "other")
+            writer.send(type="open", mailbox="m")
+            for number in range(count):
+                writer.add(str(number), body)
+
     def test_everybody_hears_1012(self):
         """SIGTERM: what was sent before arrives, then 1012; exit 0; nothing is lost"""
         relay = self.relay()
@@ -36,11 +45,7 @@ class Stop(InteropTest):
         """A client that reads nothing, says nothing and never closes holds nobody up for long"""
         relay = self.relay("--limit", "close=1", "--limit", "drain=2")
         stuck = self.reading(relay, receive_buffer=4096)
-        with WebSocket(relay.address) as writer:
-            writer.bind("app", "other")
-            writer.send(type="open", mailbox="m")
-            for number in range(40):
-                writer.add(str(number), "00" * 50_000)
+        self.fill(relay, 40, "00" * 50_000)
         half_open = self.use(connect(relay.address))
         began = time.monotonic()
         relay.program.signal(signal.SIGTERM)
@@ -52,11 +57,7 @@ class Stop(InteropTest):
         """A client that reads slowly gets everything that was sent to it, and then 1012"""
         relay = self.relay()
         slow = self.reading(relay, receive_buffer=4096)
-        with WebSocket(relay.address) as writer:
-            writer.bind("app", "other")
-            writer.send(type="open", mailbox="m")
-            for number in range(4):
-                writer.add(str(number), "00" * 100_000)
+        self.fill(relay, 4, "00" * 100_000)
         relay.program.signal(signal.SIGTERM)
         relay.program.wait_for("event=stopping")
         time.sleep(0.5)
@@ -69,11 +70,7 @@ class Stop(InteropTest):
         """While it stops nobody new gets in, and the operator sees why"""
         relay = self.relay("--limit", "close=3", "--limit", "drain=4")
         stuck = self.reading(relay, receive_buffer=4096)
-        with WebSocket(relay.address) as writer:
-            writer.bind("app", "other")
-            writer.send(type="open", mailbox="m")
-            for number in range(40):
-                writer.add(str(number), "00" * 50_000)
+        self.fill(relay, 40, "00" * 50_000)
         relay.program.signal(signal.SIGTERM)
         relay.program.wait_for("event=stopping connections=[12]")
         with self.assertRaises(ConnectionRefusedError):
