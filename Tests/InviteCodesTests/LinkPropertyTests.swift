@@ -1,3 +1,4 @@
+import CodeVectors
 import CryptoPrimitives
 import InviteCodes
 import Testing
