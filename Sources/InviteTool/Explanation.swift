@@ -70,7 +70,8 @@ enum Explanation {
                 suggestions.isEmpty ? "check the spelling" : "did you mean \(list(suggestions))?")
         case .mixedLanguages(_, let languages):
             return say(
-                "the words are of two languages: \(languages.map(\.name).joined(separator: " and "))",
+                "the words are of two languages: "
+                    + languages.map(\.name).joined(separator: " and "),
                 "all words of a code are of one; check them")
         case .ambiguousLanguage(let languages):
             return say(

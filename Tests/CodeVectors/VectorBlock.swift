@@ -35,7 +35,7 @@ package struct VectorBlock: Sendable {
             }
         }
         if let fill = value("fill") {
-            guard let count = Int(fill), count >= bytes.count else {
+            guard let count = VectorLine.number(fill, radix: 10), count >= bytes.count else {
                 throw VectorFault(text: "\(id): fill is no number of bytes")
             }
             while bytes.count < count { bytes.append(UInt8(ascii: " ")) }
@@ -116,6 +116,18 @@ private enum VectorLine {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A number of up to six digits. Read here, because the library's own way asks for arithmetic
+    /// that WebAssembly has not got.
+    static func number(_ text: String, radix: Int) -> Int? {
+        guard (1...6).contains(text.utf8.count) else { return nil }
+        var value = 0
+        for character in text {
+            guard let digit = character.hexDigitValue, digit < radix else { return nil }
+            value = value * radix + digit
+        }
+        return value
+    }
+
     /// `{202E}`.
     private static func scalar(_ rest: inout ArraySlice<UInt8>) throws(VectorFault)
         -> Unicode.Scalar
@@ -123,8 +135,8 @@ private enum VectorLine {
         let fault = VectorFault(text: "an escape that is no character")
         guard rest.popFirst() == UInt8(ascii: "{"),
             let end = rest.firstIndex(of: UInt8(ascii: "}")),
-            let value = UInt32(String(decoding: rest[..<end], as: UTF8.self), radix: 16),
-            let scalar = Unicode.Scalar(value)
+            let value = number(String(decoding: rest[..<end], as: UTF8.self), radix: 16),
+            let scalar = Unicode.Scalar(UInt32(value))
         else { throw fault }
         rest = rest[(end + 1)...]
         return scalar

@@ -2,7 +2,7 @@ import CryptoPrimitives
 import System
 import InviteCodes
 
-// What the unit tests show by samples, shown of everything: every word, every slip, every character.
+// What unit tests show by samples, shown of everything: every word, every slip, every character.
 //
 // usage: CodesProof        exit 0 if all of it holds
 
