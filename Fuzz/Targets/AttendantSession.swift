@@ -259,6 +259,7 @@ struct AttendantSession: ~Copyable {
         case .locked: run.note("locked")
         case .restored: run.note("restored")
         case .refused: run.note("refused")
+        case .turned, .keyringRefused: throw Broken("keys that nobody turned")
         }
     }
 }

@@ -25,11 +25,18 @@ struct InviteReport {
         return invite.code.state.rawValue
     }
 
+    /// `words`, `long` or `offline`.
+    static func kind(of invite: Invite) -> String {
+        guard let link = invite.code.link else { return "words" }
+        return link.isOffline ? "offline" : "long"
+    }
+
     private var guessesLeft: Int { invite.code.state == .open ? invite.code.budget.remaining : 0 }
 
     var object: JSONObject {
         [
-            "id": .string(invite.id), "status": .string(status),
+            "id": .string(invite.id), "kind": .string(Self.kind(of: invite)),
+            "status": .string(status),
             "inviter": .string(invite.inviter), "label": .string(invite.label),
             "number": .string(invite.code.nameplate.rawValue),
             "policy": .string(invite.policy.rawValue),
@@ -57,7 +64,13 @@ struct InviteReport {
         let in:  \(invite.used) of \(invite.usesMax)\
         \(unconfirmed > 0 ? ", \(unconfirmed) never confirmed" : "")
         waiting: \(waiting)
-        wrong:   \(invite.code.budget.wrong) codes tried in vain, \(guessesLeft) tries left
+        \(codeLines)
         """
+    }
+
+    private var codeLines: String {
+        if let link = invite.code.link { return LongInvites.explanation(link) }
+        let wrong = invite.code.budget.wrong
+        return "wrong:   \(wrong) codes tried in vain, \(guessesLeft) tries left"
     }
 }
