@@ -57,11 +57,14 @@ extension WordCode {
         }
         guard start < folded.count, let before = try? FoldedText(source, 0..<folded.place(start))
         else { return [] }
+        var readers = lists.map { CodeReader(before, $0) }
+        defer { for index in readers.indices { readers[index].forgetWords() } }
         var found: [String] = []
-        for list in lists {
-            var reader = CodeReader(before, list)
-            defer { reader.forgetWords() }
-            guard reader.failure == nil, reader.words.count < wordsMax else { continue }
+        for reader in readers {
+            guard reader.failure == nil, reader.words.count < wordsMax,
+                !reader.isDoubtful(beside: readers)
+            else { continue }
+            let list = reader.list
             let words = folded.withBytes(start..<folded.count) {
                 list.table.words(startingWith: $0)
             }

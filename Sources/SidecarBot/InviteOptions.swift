@@ -2,6 +2,7 @@ import Admission
 import InviteClient
 import InviteCodes
 import MailboxProtocol
+import WormholeSession
 
 /// What the options of `sidecar-bot invite new` say.
 enum InviteOptions {

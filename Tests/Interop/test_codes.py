@@ -94,7 +94,7 @@ class Show(InteropTest):
             ("coral-paino-42", {"suggestions": ["piano"]}),
             ("https://xyz.example/invite#Paul/coral-paino-42",
              {"host": "xyz.example", "suggestions": ["piano"]}),
-            ("https://xyz.example/invite#Paul/JfzgyqTxMMneUigsN2Wji", {"host": "xyz.example"}),
+            ("https://xyz.example/invite#Paul/JfzgyqTxMMneUigsN2Wj", {"host": "xyz.example"}),
             ("http://xyz.example/invite#Paul/coral-piano-42", {}),
             ("https://safe.example/?url=https%3A%2F%2Fxyz.example%2Finvite%23Paul%2Fcoral-piano-42",
              {"host": "xyz.example"}),
