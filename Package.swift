@@ -68,7 +68,10 @@ let package = Package(
         library("WormholeSession", ["CryptoPrimitives", "MailboxProtocol", "SPAKE2"]),
         library(
             "Admission",
-            ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
+            [
+                "CryptoPrimitives", "InviteCodes", "Journal", "MailboxProtocol", "SPAKE2",
+                "WormholeSession",
+            ]),
 
         // Edges.
         library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),

@@ -108,6 +108,8 @@ extension Attendant {
             if let code = ledger.revoke(id, at: now) { retire(code, into: &effects) }
         case .approve(let id): approve(id, at: now, into: &effects)
         case .deny(let id): deny(id, at: now, into: &effects)
+        case .remove(let member):
+            for code in ledger.remove(member: member, at: now) { retire(code, into: &effects) }
         }
     }
 

@@ -12,7 +12,7 @@ extension Attendant {
         switch ledger.confirmationArrived(visit.nameplate, at: now) {
         case .reserved: awaitingCommit.append((mailbox, visit))
         case .hold(let until): hold(mailbox, visit.nameplate, until, into: &effects)
-        case .free: open(mailbox, at: now, into: &effects)
+        case .free: open(mailbox, visit, at: now, into: &effects)
         case .refused: leave(mailbox, mood: "errory", into: &effects)
         }
     }

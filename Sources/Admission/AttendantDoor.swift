@@ -8,7 +8,7 @@ package enum AttendantInput: Sendable {
     case disconnected
     /// Everything recorded so far is durable.
     case committed
-    /// Somebody on this machine, or later a member, wants something done.
+    /// Somebody on this machine wants something done.
     case command(LedgerCommand)
     /// The keyring is another one of the same space: an epoch later, say.
     case turned(SpaceKeys)
@@ -39,6 +39,9 @@ package enum AttendantNotice: Hashable, Sendable {
     case restored(invites: Int)
     /// The space has turned its keys: this epoch is current now.
     case turned(epoch: Int)
+    /// The relay does not let us answer at the control number: another bot of the space does, or
+    /// the space is not ours there.
+    case controlNumberTaken
     /// A keyring that was put in place is not taken up, for this reason.
     case keyringRefused(String)
     /// The relay refuses, in its own words.
@@ -52,4 +55,6 @@ package enum LedgerCommand: Sendable {
     case revoke(inviteID: String)
     case approve(admissionID: String)
     case deny(admissionID: String)
+    /// Takes a member out, by the thumbprint of its key.
+    case remove(member: String)
 }

@@ -54,6 +54,8 @@ package struct Invite: Hashable, Sendable {
     package var policy: AdmissionPolicy
     package var state = State.open
     package var code: InviteCode
+    /// Thumbprint of the member who had the bot make it; nil when it was made beside the bot.
+    package var maker: String?
 
     package init(
         id: String, inviter: String, label: String, created: Timestamp, expires: Timestamp,

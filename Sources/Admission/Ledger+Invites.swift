@@ -36,6 +36,27 @@ extension Ledger {
         return end(index, as: .revoked)
     }
 
+    /// Takes a member out: their invites end, and what they ask for is not done any more.
+    ///
+    /// - Returns: the codes to end at the relay.
+    package mutating func remove(member: String, at now: Timestamp) -> [InviteCode] {
+        guard removed.insert(member).inserted else { return [] }
+        record(.put(key: LedgerKey.removed(member), value: []))
+        let name = admissions.last { $0.member == member }?.name
+        log(LedgerEvent(at: now, kind: .removed, invite: "", name: name, member: member))
+        return invites.filter { $0.maker == member && $0.state == .open }.compactMap {
+            revoke($0.id, at: now)
+        }
+    }
+
+    func isRemoved(_ member: String) -> Bool { removed.contains(member) }
+
+    /// Somebody is let in again: a member like any other.
+    mutating func readmit(member: String) {
+        guard removed.remove(member) != nil else { return }
+        record(.remove(key: LedgerKey.removed(member)))
+    }
+
     /// Ends what has run out.
     ///
     /// - Returns: the codes to end at the relay.
@@ -105,6 +126,7 @@ extension Ledger {
         case .add(let invite): add(invite)
         case .renew(let id, let code): _ = renew(id, code: code, at: now)
         case .revoke(let id): _ = revoke(id, at: now)
+        case .remove(let member): _ = remove(member: member, at: now)
         case .approve, .deny: break
         }
     }

@@ -13,6 +13,10 @@ enum LedgerKey {
         JournalKey().text("retiring").text(nameplate.rawValue).bytes
     }
 
+    static func removed(_ member: String) -> [UInt8] {
+        JournalKey().text("removed").text(member).bytes
+    }
+
     static func invite(_ id: String) -> [UInt8] { invites.text(id).bytes }
     static func admission(_ id: String) -> [UInt8] { admissions.text(id).bytes }
     static func event(_ number: UInt64) -> [UInt8] { events.number(number).bytes }
@@ -84,6 +88,9 @@ extension Ledger {
         case "admission":
             guard let admission = AdmissionRecord(reading: entry.value) else { throw damage }
             admissions.append(admission)
+        case "removed":
+            guard let member = try? key.text() else { throw damage }
+            removed.insert(member)
         case "event":
             guard let number = try? key.number(), number <= 1 << 53,
                 let event = LedgerEvent(reading: entry.value)
@@ -118,6 +125,7 @@ extension Invite {
         writer.member("policy", policy.rawValue)
         writer.member("state", state.rawValue)
         writer.member("code") { code.write(into: &$0) }
+        writer.member("maker", ifPresent: maker)
     }
 
     package init?(reading value: [UInt8]) {
@@ -140,6 +148,7 @@ extension Invite {
             usesMax: usesMax, policy: policy, code: code)
         self.used = used
         self.state = state
+        self.maker = object.string("maker")
     }
 }
 

@@ -33,6 +33,9 @@ extension LedgerCommand {
             case .deny(let admissionID):
                 writer.member("command", "deny")
                 writer.member("id", admissionID)
+            case .remove(let member):
+                writer.member("command", "remove")
+                writer.member("id", member)
             }
         }
     }
@@ -52,6 +55,7 @@ extension LedgerCommand {
         case ("revoke", let id?): self = .revoke(inviteID: id)
         case ("approve", let id?): self = .approve(admissionID: id)
         case ("deny", let id?): self = .deny(admissionID: id)
+        case ("remove", let id?): self = .remove(member: id)
         default: throw damage
         }
     }

@@ -13,6 +13,8 @@ package struct LedgerEvent: Hashable, Sendable {
         case received
         case wrongCode = "wrong-code"
         case locked
+        /// A member was removed; there is no invite to it.
+        case removed
         /// The store was older than what the relay or the guard file remember: all codes locked.
         case restored
     }

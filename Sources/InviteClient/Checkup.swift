@@ -33,7 +33,8 @@ package struct CheckupFinding: Equatable, Sendable {
     }
 }
 
-/// Looks at everything a bot needs, and changes nothing.
+/// Looks at everything a bot needs, and changes nothing here; the relay is asked for a number that
+/// soon ends.
 package struct Checkup {
     private let place: Place
     private let sources: KeySources
@@ -135,9 +136,11 @@ package struct Checkup {
         report(.ok, "keyring", "\(place.keyring): opens (\(kind.rawValue))")
         do throws(KeysFault) {
             try keys.check()
+            let current = keys.current
             report(
-                .ok, "epoch", "\(keys.space) is in epoch \(keys.current.epoch), fingerprint "
-                    + "\(keys.current.fingerprint), signed by its owner")
+                .ok, "epoch",
+                "\(keys.space) is in epoch \(current.epoch), fingerprint \(current.fingerprint), "
+                    + "signed by its owner")
         } catch {
             findings.append(CheckupFinding("epoch", ClientFailure(error)))
         }

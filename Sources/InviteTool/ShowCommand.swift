@@ -7,6 +7,7 @@ import System
 enum ShowCommand {
     private static let usage = """
         usage: invite show [CODE or LINK] [--space HOST] [--json]
+               invite show ID [options]   one invite of your space: 'invite show ID --help'
 
         Says what a link, a message with a link in it or a code means, without using it: no network,
         no try spent. Without one it asks, or reads all of standard input.
@@ -36,6 +37,7 @@ enum ShowCommand {
     ]
 
     static func run(_ words: [String]) throws -> ExitCode {
+        if words.contains(where: isInviteID) { return try MemberInvites.show(words) }
         let arguments = try Arguments(words, options: options, positionals: 0...64)
         if arguments.wantsHelp {
             Terminal.standardOutput.print(usage)
@@ -51,6 +53,13 @@ enum ShowCommand {
             summary.print()
         }
         return summary.problem == nil ? .success : .notUnderstood
+    }
+
+    /// The id of an invite, or the beginning of one, as `invite list` prints it: hex digits. No code
+    /// and no link looks so.
+    private static func isInviteID(_ word: String) -> Bool {
+        (4...12).contains(word.utf8.count) && word.contains(where: \.isNumber)
+            && word.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
     private static func readSpace(_ text: String) throws -> SpaceAddress {

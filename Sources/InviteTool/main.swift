@@ -3,17 +3,26 @@ import System
 
 let commands = CommandTable(
     program: "invite",
-    purpose: "Join a space by a code or a link.",
+    purpose: "Join a space by a code or a link, and invite others to it.",
     commands: [
         Command("join", "get let in by a code or a link", JoinCommand.run),
         Command("certify", "be recorded after joining by an offline link", CertifyCommand.run),
         Command("card", "what a space shows of itself to a link", CardCommand.run),
-        Command("show", "what a code, a link or a message says, without using it", ShowCommand.run),
+        Command("new", "have the space's bot make an invite", MemberInvites.new),
+        Command("list", "list the space's invites", MemberLists.list),
+        Command("show", "one invite; or what a code or a link says", ShowCommand.run),
+        Command("renew", "a new code for an invite", MemberInvites.renew),
+        Command("revoke", "end an invite", MemberInvites.revoke),
+        Command("pending", "list who waits for a decision", MemberLists.pending),
+        Command("approve", "let somebody in who waits", MemberDecisions.approve),
+        Command("deny", "turn somebody away who waits", MemberDecisions.deny),
+        Command("log", "who was let in, and what was tried", MemberLists.log),
         Command("words", "the words of codes: complete, explain, list", WordsCommand.run),
         Command("version", "print the version", VersionCommand.run),
     ],
     epilogue: """
-        Exit codes: 0 done, 1 failed, 2 wrong usage; 'invite join --help' lists those of joining.
+        Exit codes: 0 done, 1 failed, 2 wrong usage; 'invite join --help' lists those of joining,
+        and the others' help theirs.
         """)
 SafeStart.check("invite")
 commands.run(Array(CommandLine.arguments.dropFirst())).exit()

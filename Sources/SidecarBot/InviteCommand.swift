@@ -122,7 +122,7 @@ enum InviteCommand {
                 writer.member("code", ifPresent: words.map(Shown.code))
                 writer.member("language", ifPresent: words?.language.tag)
                 writer.member("link", Shown.link(link))
-                writer.member("kind", InviteReport.kind(of: invite))
+                writer.member("kind", InviteSummary.kind(of: invite))
                 writer.member("expires", invite.expires.milliseconds)
                 writer.member("uses", invite.usesMax)
                 writer.member("policy", invite.policy.rawValue)

@@ -59,14 +59,3 @@ enum Minting {
             brandingKey: keys.branding)
     }
 }
-
-/// Text that is shown to the person who asked for it.
-enum Shown {
-    static func code(_ words: WordCode) -> String { words.withSpoken { text($0) } }
-
-    static func link(_ link: InviteLink) -> String { link.withText { text($0) } }
-
-    static func text(_ bytes: Span<UInt8>) -> String {
-        String(decoding: [UInt8](copying: bytes), as: UTF8.self)
-    }
-}

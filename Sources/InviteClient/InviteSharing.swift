@@ -1,15 +1,15 @@
-import InviteClient
-import InviteCodes
-import System
+import CryptoPrimitives
+package import InviteCodes
+package import System
 
 /// How an invite gets to the person it is for: a message to send, the code spelled out for the
 /// phone, the link as a QR code in a file. Read from the options before anything is done.
-struct InviteSharing {
-    static let options: [Arguments.Option] = [
+package struct InviteSharing {
+    package static let options: [Arguments.Option] = [
         .value("message"), .value("spell"), .value("qr-file"),
     ]
 
-    static let usage = """
+    package static let usage = """
           --message LANG  add a message to send, in en, de, fr, es, it or pt
             --spell LANG    add the code spelled out for the phone, by the alphabet used there
             --qr-file FILE  write the QR code as a picture: FILE ends in .svg or .png
@@ -24,7 +24,7 @@ struct InviteSharing {
         case png(String)
     }
 
-    init(_ arguments: Arguments) throws(ClientFailure) {
+    package init(_ arguments: Arguments) throws(ClientFailure) {
         self.message = try Self.language(arguments["message"], of: "message")
         self.spelling = try Self.language(arguments["spell"], of: "spell")
         self.picture = try arguments["qr-file"].map(Self.picture)
@@ -47,7 +47,7 @@ struct InviteSharing {
     }
 
     /// What was asked for, by the name it has in JSON.
-    func texts(_ link: InviteLink, _ words: WordCode?) -> [(name: String, text: String)] {
+    package func texts(_ link: InviteLink, _ words: WordCode?) -> [(name: String, text: String)] {
         var texts: [(name: String, text: String)] = []
         if let message {
             texts.append(("message", link.withMessage(in: message) { Shown.text($0) }))
@@ -59,7 +59,7 @@ struct InviteSharing {
     }
 
     /// Writes the picture if one was asked for, for its owner's eyes: it is the invite.
-    func writePicture(_ link: InviteLink) throws {
+    package func writePicture(_ link: InviteLink) throws {
         guard let picture else { return }
         let text = Shown.link(link)
         switch picture {

@@ -1,9 +1,9 @@
-import MailboxProtocol
+package import MailboxProtocol
 
 /// What commands print.
-enum Output {
+package enum Output {
     /// A moment for people, in UTC: `2026-01-31 17:05`.
-    static func moment(_ timestamp: Timestamp) -> String {
+    package static func moment(_ timestamp: Timestamp) -> String {
         let days = timestamp.seconds / 86_400
         let date = civil(days)
         let minutes = timestamp.seconds % 86_400 / 60
