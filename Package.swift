@@ -111,10 +111,12 @@ let package = Package(
             [
                 "COpenSSL", "CSodium", "CryptoPrimitives", "SPAKE2",
             ]),
+        library("BareEcho", ["CUV", "CWebSockets"]),
         .executableTarget(
             name: "RelayBench",
             dependencies: [
-                "CryptoPrimitives", "InviteCodes", "MailboxProtocol", "SPAKE2Measuring", "System",
+                "BareEcho", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2Measuring", "Storage", "System",
             ],
             resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 
@@ -185,7 +187,10 @@ let package = Package(
         tests("FuzzTests", ["FuzzTargets"]),
         tests(
             "RelayBenchTests",
-            ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
+            [
+                "CryptoPrimitives", "MailboxProtocol", "RelayBench", "RelayCore", "SPAKE2Measuring",
+                "System",
+            ]),
         tests(
             "WormholeRelayTests",
             [

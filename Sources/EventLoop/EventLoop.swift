@@ -168,7 +168,7 @@ package final class EventLoop {
         context.silenceLog()
         finishTurn()
         while true {
-            loop.turn(isPatient: hub.events.isEmpty)
+            loop.turn(isPatient: hub.events.isEmpty && !hub.hasLeftovers)
             let outcome = hub.events.isEmpty ? .proceed : turn(hub.takeEvents())
             finishTurn()
             if outcome == .stop { return }
