@@ -54,6 +54,8 @@ package struct Invite: Hashable, Sendable {
     package var policy: AdmissionPolicy
     package var state = State.open
     package var code: InviteCode
+    /// The owner's word that whoever comes by it takes a lost member's place: ``Readmission``.
+    package var readmission: String?
     /// Thumbprint of the member who had the bot make it; nil when it was made beside the bot.
     package var maker: String?
 

@@ -125,6 +125,7 @@ extension Invite {
         writer.member("policy", policy.rawValue)
         writer.member("state", state.rawValue)
         writer.member("code") { code.write(into: &$0) }
+        writer.member("readmission", ifPresent: readmission)
         writer.member("maker", ifPresent: maker)
     }
 
@@ -148,6 +149,7 @@ extension Invite {
             usesMax: usesMax, policy: policy, code: code)
         self.used = used
         self.state = state
+        self.readmission = object.string("readmission")
         self.maker = object.string("maker")
     }
 }

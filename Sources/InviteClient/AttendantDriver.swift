@@ -16,6 +16,8 @@ package final class AttendantDriver {
     private let loop: EventLoop
     private let clock = Clock()
     private let report: (AttendantNotice) -> Void
+    private let host: HostDesk
+    private let control: Control?
     private var attendant: Attendant
     private var socket: SocketID?
     private var records: [JournalOperation] = []
@@ -28,10 +30,11 @@ package final class AttendantDriver {
     /// How often the store is looked at for what other programs left, in milliseconds.
     private static let inboxInterval: Int64 = 250
 
-    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation
-    /// beside it.
+    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation beside
+    /// it. With a `control` it is stopped by that, else by signals of the process.
     package init(
         keyring: String, from sources: KeySources, store: String, guardPath: String,
+        host: any HostHandling, control: Control? = nil,
         report: @escaping (AttendantNotice) -> Void
     ) throws(ClientFailure) {
         // Looked at before it is read, so that nothing that is written in between goes unnoticed.
@@ -42,12 +45,16 @@ package final class AttendantDriver {
         self.journal = try LedgerStore.open(store, access: .owner)
         self.guardPath = guardPath
         self.report = report
-        self.loop = try ClientLoop.make()
+        self.loop = try ClientLoop.make(watchesSignals: control == nil)
+        self.host = HostDesk(host, waker: loop.waker)
+        self.control = control
         self.guardedGeneration = try GenerationFile.read(guardPath)
         let ledger = try LedgerStore.load(
             journal, keys: keys, at: Timestamp(milliseconds: clock.now), appliesCommands: false)
         self.attendant = Attendant(
-            ledger: ledger, role: .bot, relayHost: relay.authority, random: .system)
+            ledger: ledger, role: .bot, relayHost: relay.authority, random: .system,
+            hooks: host.hooks)
+        control?.attach(loop.waker)
     }
 
     /// Attends until a signal ends it.
@@ -67,6 +74,7 @@ package final class AttendantDriver {
         var stops = false
         for event in events {
             if case .signal = event { stops = true }
+            if case .woken = event { takeWhatOthersLeft() }
             if let input = translate(event) { handle(input) }
         }
         do throws(ClientFailure) {
@@ -78,7 +86,7 @@ package final class AttendantDriver {
             return .stop
         }
         wakeAgain()
-        return stops ? .stop : .proceed
+        return stops || control?.stops == true ? .stop : .proceed
     }
 
     private func translate(_ event: SocketEvent) -> AttendantInput? {
@@ -110,7 +118,18 @@ package final class AttendantDriver {
             switch effect {
             case .record(let operation): records.append(operation)
             case .notice(let notice): notices.append(notice)
-            case .connect, .disconnect, .send: outgoing.append(effect)
+            case .connect, .disconnect, .send, .askHost, .tellHost: outgoing.append(effect)
+            }
+        }
+    }
+
+    /// What came from other threads.
+    private func takeWhatOthersLeft() {
+        for command in control?.takeCommands() ?? [] { handle(.command(command)) }
+        for result in host.takeResults() {
+            switch result {
+            case .answered(let id, let answer): handle(.hostAnswered(id: id, answer))
+            case .untold(let failure): notices.append(.hostUntold(failure))
             }
         }
     }
@@ -166,6 +185,8 @@ package final class AttendantDriver {
             if let socket { loop.close(socket) }
         case .send(let text):
             if let socket { loop.send(text, to: socket) }
+        case .askHost(let question): host.ask(question)
+        case .tellHost(let notification): host.tell(notification)
         case .record, .notice: break
         }
     }

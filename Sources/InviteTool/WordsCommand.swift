@@ -15,9 +15,9 @@ enum WordsCommand {
         words that are the least unlike it. Without TEXT, prints all words of a list.
 
           --language LANG  which list: en, de, fr, es, it or pt (en)
-          --json           print one JSON object. Without TEXT: "lists", each with id, language,
-                           size, bits (of two words and of three) and digest (SHA-256 of its
-                           file), and "sample", five words of the list
+          --json           print one JSON object: {"words":[...]}; without TEXT "lists", each with
+                           id, language, size, bits (of two words and of three) and digest
+                           (SHA-256 of its file), and "sample", five words of the list
 
         A code on the command line is seen by everybody on this machine.
 
@@ -61,7 +61,7 @@ enum WordsCommand {
 
     private static func complete(_ words: [String], _ isJSON: Bool) {
         guard isJSON else { return print(words) }
-        JSONOutput.print { $0.member("completions", .array(words.map(JSON.string))) }
+        JSONOutput.print { $0.member("words", .array(words.map(JSON.string))) }
     }
 
     private static func printLists(sampling list: WordList) {

@@ -20,6 +20,7 @@ enum InviteCommand {
             --label TEXT    a note for yourself
             --language LANG the words are in en, de, fr, es, it or pt (en)
             --words N       how many words: 2 or 3 (as many as it needs)
+          \(Readmitting.usage)
           \(LongInvites.usage)
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
@@ -43,7 +44,7 @@ enum InviteCommand {
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
             .value("label"), .value("language"), .value("words"), .flag("qr"), .flag("json"),
-        ] + InviteSharing.options + LongInvites.options
+        ] + InviteSharing.options + Readmitting.options + LongInvites.options
 
     static func run(_ words: [String]) throws -> ExitCode {
         let arguments = try Arguments(words, options: options, positionals: 0...2)
@@ -58,7 +59,7 @@ enum InviteCommand {
         case ("list", nil): try list(home, arguments)
         case ("show", let id?): try show(home, id, arguments, sharing)
         case ("renew", let id?): try renew(home, id, arguments, sharing)
-        case ("revoke", let id?): try revoke(home, id)
+        case ("revoke", let id?): try revoke(home, id, arguments)
         case ("show", nil), ("renew", nil), ("revoke", nil):
             throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
         case (let verb, _):
@@ -86,6 +87,7 @@ enum InviteCommand {
         let policy = try InviteOptions.policy(arguments["policy"])
         let keys = try home.keys()
         let inviter = try InviteOptions.inviter(arguments["by"] ?? keys.name)
+        let readmitting = try Readmitting(arguments, home, uses: uses)
         let isOffline = arguments.has(flag: "offline")
         let isLong = arguments.has(flag: "long")
         guard isLong || (!isOffline && arguments["form"] == nil) else {
@@ -102,9 +104,10 @@ enum InviteCommand {
             (code, words) = try Minting.code(keys, words: count, of: list, expires: now + life)
         }
         var random = Randomness.system
-        let invite = Invite(
+        var invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
             expires: now + life, usesMax: uses, policy: policy, code: code)
+        invite.readmission = readmitting?.word(for: invite, space: keys.space)
         try home.leave(.add(invite))
         try report(invite, words, keys, arguments, sharing)
     }
@@ -180,7 +183,7 @@ enum InviteCommand {
         _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
     ) throws {
         let ledger = try home.ledger()
-        let invite = try find(id, in: ledger)
+        let invite = try InviteOptions.find(id, in: ledger)
         let report = InviteReport(invite, in: ledger)
         let words = invite.code.link == nil ? try Minting.words(of: invite.code, in: ledger) : nil
         let link = try link(invite, words, ledger.keys, arguments)
@@ -206,7 +209,7 @@ enum InviteCommand {
         _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
     ) throws {
         let ledger = try home.ledger()
-        let invite = try find(id, in: ledger)
+        let invite = try InviteOptions.find(id, in: ledger)
         guard invite.state == .open, invite.expires > BotHome.now else {
             throw ClientFailure(
                 "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
@@ -223,8 +226,8 @@ enum InviteCommand {
         try report(invite, words, ledger.keys, arguments, sharing)
     }
 
-    private static func revoke(_ home: BotHome, _ id: String) throws {
-        let invite = try find(id, in: home.ledger())
+    private static func revoke(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
+        let invite = try InviteOptions.find(id, in: home.ledger())
         // What could not be taken back at the relay is taken back when it is said again.
         guard invite.state == .open || invite.code.link != nil else {
             throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
@@ -232,17 +235,12 @@ enum InviteCommand {
         // Bot first: it lets nobody in any more, whatever becomes of the relay.
         try home.leave(.revoke(inviteID: invite.id))
         if let long = invite.code.link { try LongLinks.delete(long, home.keys()) }
-        Terminal.standardOutput.print("invite \(invite.id) is over")
-    }
-
-    /// By the whole id, or a beginning of it that is one invite's only.
-    private static func find(_ id: String, in ledger: Ledger) throws(ClientFailure) -> Invite {
-        if let invite = ledger.invite(id) { return invite }
-        let candidates = ledger.invites.filter { !id.isEmpty && $0.id.hasPrefix(id) }
-        guard candidates.count == 1 else {
-            let problem = candidates.isEmpty ? "there is no invite" : "there are several invites"
-            throw ClientFailure("\(problem) '\(id)'", hint: "see 'sidecar-bot invite list'")
+        guard arguments.has(flag: "json") else {
+            return Terminal.standardOutput.print("invite \(invite.id) is over")
         }
-        return candidates[0]
+        JSONOutput.print { writer in
+            writer.member("id", invite.id)
+            writer.member("status", Invite.State.revoked.rawValue)
+        }
     }
 }

@@ -4,7 +4,7 @@ import InviteCodes
 import MailboxProtocol
 import WormholeSession
 
-/// What the options of `sidecar-bot invite new` say.
+/// What options and arguments of `sidecar-bot invite` say.
 enum InviteOptions {
     static func inviter(_ text: String) throws(ClientFailure) -> String {
         guard let name = PersonName(text), name.text.utf8.count <= AdmissionLimits.labelBytesMax
@@ -27,5 +27,16 @@ enum InviteOptions {
             throw ClientFailure("--language must be en, de, fr, es, it or pt, not '\(tag)'")
         }
         return list
+    }
+
+    /// By the whole id, or a beginning of it that is one invite's only.
+    static func find(_ id: String, in ledger: Ledger) throws(ClientFailure) -> Invite {
+        if let invite = ledger.invite(id) { return invite }
+        let candidates = ledger.invites.filter { !id.isEmpty && $0.id.hasPrefix(id) }
+        guard candidates.count == 1 else {
+            let problem = candidates.isEmpty ? "there is no invite" : "there are several invites"
+            throw ClientFailure("\(problem) '\(id)'", hint: "see 'sidecar-bot invite list'")
+        }
+        return candidates[0]
     }
 }

@@ -189,7 +189,7 @@ class Words(InteropTest):
         self.assertEqual(invite("words", "cora").output, ["coral"])
         self.assertEqual(invite("words", "coral-pia").output, ["piano"])
         self.assertEqual(json.loads(invite("words", "coral-pia", "--json").output[0]),
-                         {"completions": ["piano"]})
+                         {"words": ["piano"]})
         german = invite("words", "--language", "de", "kla").output
         self.assertTrue(german and all(word.startswith("kla") for word in german))
 

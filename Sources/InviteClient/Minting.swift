@@ -1,20 +1,22 @@
-import Admission
+package import Admission
 import CryptoPrimitives
-import InviteClient
-import InviteCodes
-import MailboxProtocol
+package import InviteCodes
+package import MailboxProtocol
+import System
 import WormholeSession
 
 /// Drawing a code for an invite: number from the relay, words from the list, key for the number.
-enum Minting {
-    /// A fresh code whose number lives until `expires`.
-    static func code(
-        _ keys: SpaceKeys, words: Int, of list: WordList, expires: Timestamp
+package enum Minting {
+    /// A fresh code whose number lives until `expires`. Blocks until the relay has bound a number.
+    package static func code(
+        _ keys: SpaceKeys, words: Int, of list: WordList = .english, expires: Timestamp,
+        watchesSignals: Bool = true
     ) throws -> (code: InviteCode, words: WordCode) {
         var random = Randomness.system
         let numberKey = SharedSecret(random.secret(32))
-        let lifetime = expires.since(BotHome.now).secondsRoundedUp
-        let nameplate = try NumberBinding.bind(keys, numberKey: numberKey, lifetime: lifetime)
+        let lifetime = expires.since(Timestamp(milliseconds: Clock().now)).secondsRoundedUp
+        let nameplate = try NumberBinding.bind(
+            keys, numberKey: numberKey, lifetime: lifetime, watchesSignals: watchesSignals)
         let words = try WordCode.random(
             words: words, list: list, nameplate: nameplate.rawValue, using: &random)
         let text = words.withPassword { SharedSecret(SecretBytes(copying: $0)) }
@@ -26,7 +28,7 @@ enum Minting {
     /// How many words an invite's code gets: as many as were asked for, or as it needs.
     ///
     /// - Throws: ``ClientFailure`` where fewer were asked for than it needs.
-    static func wordCount(
+    package static func wordCount(
         asked: Int?, for use: InviteUse, of list: WordList
     ) throws(ClientFailure) -> Int {
         let needed: Int
@@ -44,8 +46,13 @@ enum Minting {
         return asked
     }
 
+    /// How many words a code takes: two, and three where many may guess at it for long.
+    package static func wordCount(uses: Int, lifetime: Duration) -> Int {
+        InviteUse(uses: uses, lifetime: lifetime).wordsMin
+    }
+
     /// The words of a stored code.
-    static func words(of code: InviteCode, in ledger: Ledger) throws -> WordCode {
+    package static func words(of code: InviteCode, in ledger: Ledger) throws -> WordCode {
         guard let secrets = ledger.secrets(of: code) else {
             throw ClientFailure("the invite's code does not open with this keyring")
         }
@@ -53,7 +60,9 @@ enum Minting {
     }
 
     /// The link that says everything at once.
-    static func link(_ invite: Invite, _ words: WordCode, _ keys: SpaceKeys) throws -> InviteLink {
+    package static func link(
+        _ invite: Invite, _ words: WordCode, _ keys: SpaceKeys
+    ) throws -> InviteLink {
         try InviteLink(
             space: SpaceAddress(reading: keys.space), name: invite.inviter, code: words,
             brandingKey: keys.branding)
