@@ -19,7 +19,7 @@ FUZZ_OTHERS := 10
 PROGRAMS := wormhole-relay sidecar-bot invite
 
 .PHONY: help build man test check lint unit compile-fail doc-links wasm fuzz fuzz-short fuzz-faults \
-	bench bench-instructions memcheck sanitize deps deps-test demo clean
+	bench bench-instructions codes memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -36,7 +36,7 @@ man: build ## Write the programs' manual pages into .build/man
 		$(BUILD)/release/$$program man > $(BUILD)/man/$$program.1; \
 	done
 
-test: deps-test lint unit compile-fail doc-links wasm fuzz-short build bench-instructions memcheck ## What must hold before a change lands
+test: deps-test lint unit compile-fail doc-links wasm fuzz-short build codes bench-instructions memcheck ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
@@ -83,6 +83,11 @@ bench: deps-test ## Measure SPAKE2 beside its bare operations, and the relay bes
 	done
 	@taskset -c 0 $(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed
 	@$(BUILD)/release/relay-bench relay || [ $$? -eq 3 ]
+
+codes: ## Read every word, every slip in it, and names with every character of Unicode
+	@scripts/step.sh "build the proof of the codes" \
+		swift build --scratch-path $(BUILD) -c release --product CodesProof
+	@scripts/step.sh "every word, slip and character" $(BUILD)/release/CodesProof
 
 memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
 	@scripts/step.sh "build the valgrind harness" \

@@ -115,8 +115,8 @@ let package = Package(
         .executableTarget(
             name: "RelayBench",
             dependencies: [
-                "BareEcho", "CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol",
-                "RelayCore", "SPAKE2Measuring", "Storage", "System",
+                "BareEcho", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2Measuring", "Storage", "System",
             ],
             resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 
@@ -126,9 +126,13 @@ let package = Package(
             name: "RefusalKinds", dependencies: ["SPAKE2"], path: "Tests/RefusalKinds",
             swiftSettings: strict),
         .target(
+            name: "CodeVectors", dependencies: ["CryptoPrimitives", "InviteCodes"],
+            path: "Tests/CodeVectors", swiftSettings: strict),
+        .target(
             name: "WasmVectors",
             dependencies: [
-                "CryptoPrimitives", "MailboxProtocol", "RefusalKinds", "SPAKE2", "WormholeSession",
+                "CodeVectors", "CryptoPrimitives", "MailboxProtocol", "RefusalKinds", "SPAKE2",
+                "WormholeSession",
             ],
             path: "Tests/Wasm/Vectors", swiftSettings: strict),
         .target(
@@ -139,10 +143,13 @@ let package = Package(
             name: "ValgrindHarness",
             dependencies: ["CValgrind", "CryptoPrimitives", "SPAKE2", "SPAKE2Measuring"],
             path: "Tests/Valgrind/Harness", swiftSettings: strict),
+        .executableTarget(
+            name: "CodesProof", dependencies: ["CryptoPrimitives", "InviteCodes", "System"],
+            path: "Tests/CodesProof", swiftSettings: strict),
         tests("TidyTests", []),
         tests("CryptoPrimitivesTests", ["CryptoPrimitives", "TestVectors"]),
         tests("SPAKE2Tests", ["CryptoPrimitives", "RefusalKinds", "SPAKE2", "TestVectors"]),
-        tests("InviteCodesTests", ["CryptoPrimitives", "InviteCodes"]),
+        tests("InviteCodesTests", ["CodeVectors", "CryptoPrimitives", "InviteCodes"]),
         tests("MailboxProtocolTests", ["CryptoPrimitives", "MailboxProtocol", "TestVectors"]),
         tests("RelayCoreTests", ["CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore"]),
         tests(

@@ -9,7 +9,8 @@ import WormholeSession
 package enum Minting {
     /// A fresh code whose number lives until `expires`. Blocks until the relay has bound a number.
     package static func code(
-        _ keys: SpaceKeys, words: Int, expires: Timestamp, watchesSignals: Bool = true
+        _ keys: SpaceKeys, words: Int, of list: WordList = .english, expires: Timestamp,
+        watchesSignals: Bool = true
     ) throws -> (code: InviteCode, words: WordCode) {
         var random = Randomness.system
         let numberKey = SharedSecret(random.secret(32))
@@ -17,16 +18,37 @@ package enum Minting {
         let nameplate = try NumberBinding.bind(
             keys, numberKey: numberKey, lifetime: lifetime, watchesSignals: watchesSignals)
         let words = try WordCode.random(
-            words: words, nameplate: nameplate.rawValue, using: &random)
+            words: words, list: list, nameplate: nameplate.rawValue, using: &random)
         let text = words.withPassword { SharedSecret(SecretBytes(copying: $0)) }
         let secrets = CodeSecrets(numberKey: numberKey, text: text)
         let sealed = secrets.sealed(under: keys.storageKey, using: &random)
         return (InviteCode(nameplate: nameplate, sealed: sealed), words)
     }
 
+    /// How many words an invite's code gets: as many as were asked for, or as it needs.
+    ///
+    /// - Throws: ``ClientFailure`` where fewer were asked for than it needs.
+    package static func wordCount(
+        asked: Int?, for use: InviteUse, of list: WordList
+    ) throws(ClientFailure) -> Int {
+        let needed: Int
+        do throws(MintingError) {
+            needed = try list.wordCount(for: use)
+        } catch {
+            throw ClientFailure("the list has too few words")
+        }
+        guard let asked else { return needed }
+        guard asked >= needed else {
+            throw ClientFailure(
+                "such an invite needs a code of \(needed) words",
+                hint: "two words are for one person and at most seven days")
+        }
+        return asked
+    }
+
     /// How many words a code takes: two, and three where many may guess at it for long.
     package static func wordCount(uses: Int, lifetime: Duration) -> Int {
-        uses > 1 || lifetime > .seconds(7 * 86_400) ? 3 : 2
+        InviteUse(uses: uses, lifetime: lifetime).wordsMin
     }
 
     /// The words of a stored code.

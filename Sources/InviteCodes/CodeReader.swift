@@ -92,6 +92,14 @@ struct CodeReader {
         words.contains { $0.isWhole && $0.range == range }
     }
 
+    /// True if the list reads as a beginning, or as another spelling, what is a whole word of
+    /// another list. Without this, a slip beside that word could make a code of the wrong list.
+    func isDoubtful(beside readers: [CodeReader]) -> Bool {
+        words.contains { word in
+            !word.isWhole && readers.contains { $0.hasWhole(word.range) }
+        }
+    }
+
     /// True if every word was typed with the accents that the list spells it with.
     var isSpelled: Bool {
         words.allSatisfy { folded.isSpelled($0.range, as: list.words[$0.index]) }

@@ -20,6 +20,14 @@ extension WordCode {
             throw error.explained()
         }
     }
+
+    /// The same for who asks only whether: finding out what a word may have been takes much longer
+    /// than reading.
+    package init?(ifReadable text: Span<UInt8>, lists: [WordList] = WordList.all) {
+        let source = TracedText(copying: text)
+        guard let code = try? CodeReading.read(source, source.indices, lists) else { return nil }
+        self = code
+    }
 }
 
 /// The readings of a text in every list, and which of them counts.
@@ -59,7 +67,7 @@ struct CodeReading {
 
     private func code() throws(CodeProblem) -> WordCode {
         var found: [(code: WordCode, reader: CodeReader)] = []
-        for reader in readers where !isDoubtful(reader) {
+        for reader in readers where !reader.isDoubtful(beside: readers) {
             if let code = try? reader.code() { found.append((code, reader)) }
         }
         guard let first = found.first else { throw problem() }
@@ -72,14 +80,6 @@ struct CodeReading {
             if fitting.allSatisfy({ $0.code.isSame(as: first.code) }) { return first.code }
         }
         throw ambiguous(found.map { $0.reader })
-    }
-
-    /// True if the list reads as a beginning, or as another spelling, what is a whole word of
-    /// another list. Without this, a slip beside that word could make a code of the wrong list.
-    private func isDoubtful(_ reader: CodeReader) -> Bool {
-        reader.words.contains { word in
-            !word.isWhole && readers.contains { $0.hasWhole(word.range) }
-        }
     }
 
     private func ambiguous(_ readers: [CodeReader]) -> CodeProblem {

@@ -25,6 +25,17 @@ extension WordList {
     }
 }
 
+extension WordList {
+    /// Up to three other words of the list that are the least unlike one of it, the nearest first:
+    /// what it could still be taken for when two slips come together. None where all are far.
+    ///
+    /// - Parameter word: As the list spells it; any other has no neighbours.
+    /// - Returns: Words of the list.
+    public func neighbours(of word: String) -> [String] {
+        index(of: word).map { Suggestions.neighbours(of: $0, in: self) } ?? []
+    }
+}
+
 extension WordCode {
     /// Words that the last word of a code may become while it is being typed, from the lists that
     /// have all the words before it, in the order of the lists. None before its first letter, after
@@ -46,11 +57,14 @@ extension WordCode {
         }
         guard start < folded.count, let before = try? FoldedText(source, 0..<folded.place(start))
         else { return [] }
+        var readers = lists.map { CodeReader(before, $0) }
+        defer { for index in readers.indices { readers[index].forgetWords() } }
         var found: [String] = []
-        for list in lists {
-            var reader = CodeReader(before, list)
-            defer { reader.forgetWords() }
-            guard reader.failure == nil, reader.words.count < wordsMax else { continue }
+        for reader in readers {
+            guard reader.failure == nil, reader.words.count < wordsMax,
+                !reader.isDoubtful(beside: readers)
+            else { continue }
+            let list = reader.list
             let words = folded.withBytes(start..<folded.count) {
                 list.table.words(startingWith: $0)
             }

@@ -20,6 +20,8 @@ struct NumberBuilder {
         var next: Int
         /// True if more could have followed: forty, but not forty-two.
         var isOpen = false
+        /// True for digits that end in zero: a number word after them may be said in its place.
+        var isRound = false
     }
 
     private let order: SpokenNumbers.Order
@@ -58,7 +60,9 @@ struct NumberBuilder {
                 // "forty 2" is 42 or 402.
                 if last?.isOpen == true { throw Ambiguous(place: places[index]) }
                 digits += typed
-                last = Reading(value: 0, next: index + 1)
+                last = Reading(
+                    value: 0, next: index + 1,
+                    isRound: typed.count > 1 && typed.last == UInt8(ascii: "0"))
             case .part(.and):
                 // "twelve and two" is nobody's way to say a number.
                 if last != nil, number(at: index + 1) != nil {
@@ -85,6 +89,8 @@ struct NumberBuilder {
         guard let reading = number(at: index) else { throw Ambiguous(place: places[index]) }
         // "forty hundred", and "4 hundred".
         if last != nil, part == .hundred { throw Ambiguous(place: places[index]) }
+        // "20 two" is 22, as what listens writes it, or 202.
+        if last?.isRound == true { throw Ambiguous(place: places[index]) }
         if last?.isOpen == true, couldContinue(part) { throw Ambiguous(place: places[index]) }
         return reading
     }

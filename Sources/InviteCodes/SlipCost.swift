@@ -63,6 +63,11 @@ struct SlipCost {
         return written <= limit ? written : nil
     }
 
+    /// How far a word is from the text, however it would be meant; nil if it is far.
+    mutating func distance(of typed: Span<UInt8>, to word: [UInt8]) -> Int? {
+        abs(typed.count - word.count) <= 2 ? distance(typed, word.span) : nil
+    }
+
     /// True for the first letters of a word, too few to be taken for it.
     private func isCut(_ typed: Span<UInt8>, of word: [UInt8]) -> Bool {
         guard typed.count >= 3, typed.count < word.count else { return false }

@@ -50,4 +50,20 @@ enum Suggestions {
         }
         return found
     }
+
+    /// Up to ``countMax`` other words of a list that look most like one of its words, by its place
+    /// in the list.
+    static func neighbours(of word: Int, in list: WordList) -> [String] {
+        let typed = WordTable.fold(list.words[word])
+        var comparison = SlipCost(typed.span, list.language)
+        var found: [Candidate] = []
+        list.table.forEachWord { key, other in
+            guard other != word, let cost = comparison.distance(of: typed.span, to: key) else {
+                return
+            }
+            found.append(Candidate(cost: cost, list: 0, word: other))
+        }
+        found.sort { ($0.cost, $0.word) < ($1.cost, $1.word) }
+        return found.prefix(countMax).map { list.words[$0.word] }
+    }
 }

@@ -50,10 +50,11 @@ public struct WordList: Sendable {
     }
 
     /// Whole bits of entropy in `count` words drawn uniformly, rounded down. At most 3 words.
-    func bits(words count: Int) -> Int {
+    package func bits(words count: Int) -> Int {
         precondition((0...WordCode.wordsMax).contains(count), "a code has up to three words")
+        precondition(words.count < 1 << 21, "three words fit 64 bits")
         let combinations = (0..<count).reduce(UInt64(1)) { product, _ in
-            product * UInt64(words.count)
+            product &* UInt64(words.count)
         }
         return combinations == 0 ? 0 : 63 - combinations.leadingZeroBitCount
     }

@@ -83,7 +83,9 @@ struct WordSplitter {
         let before = units.count
         let rest = leadingWords(range, into: &units)
         if rest.isEmpty { return nil }
-        if let last = folded.withBytes(rest, { list.table.completion($0) }) {
+        // A word that was cut stands alone. Glued to another, it may be one slip in a longer word:
+        // "tagpipe" is bagpipe, not tag and the beginning of pipeline.
+        if rest == range, let last = folded.withBytes(rest, { list.table.completion($0) }) {
             units.append(Unit(kind: .word(last, isWhole: false), range: rest))
             return nil
         }

@@ -45,6 +45,14 @@ enum Explanation {
         }
     }
 
+    /// The same about a text in which there is no invite, whatever it was tried as.
+    static func nothing(_ error: LinkError) -> NotUnderstood {
+        switch error.kind {
+        case .noLink, .empty: of(error)
+        default: say("there is no code or link in that", "paste the whole message")
+        }
+    }
+
     private static func damaged(_ damage: LinkError.Damage) -> String {
         switch damage {
         case .wrongLength: "a part of the link is missing or too long"
@@ -62,11 +70,12 @@ enum Explanation {
                 suggestions.isEmpty ? "check the spelling" : "did you mean \(list(suggestions))?")
         case .mixedLanguages(_, let languages):
             return say(
-                "the words are of two languages: \(languages.map(name).joined(separator: " and "))",
+                "the words are of two languages: "
+                    + languages.map(\.name).joined(separator: " and "),
                 "all words of a code are of one; check them")
         case .ambiguousLanguage(let languages):
             return say(
-                "the words could be \(languages.map(name).joined(separator: " or "))",
+                "the words could be \(languages.map(\.name).joined(separator: " or "))",
                 "write every word in full, with its accents")
         case .missingNumber: return say("the code has no number", "it ends in one: coral-piano-42")
         case .ambiguousNumber: return say("the code's number can be read in two ways")
@@ -82,22 +91,12 @@ enum Explanation {
         }
     }
 
-    private static func name(_ language: Language) -> String {
-        switch language {
-        case .english: "English"
-        case .german: "German"
-        case .french: "French"
-        case .spanish: "Spanish"
-        case .italian: "Italian"
-        case .portuguese: "Portuguese"
-        }
-    }
-
     private static func say(_ message: String, _ hint: String? = nil) -> NotUnderstood {
         NotUnderstood(message: message, hint: hint)
     }
 
-    private static func list(_ words: [String]) -> String {
+    /// Words as people say them one after the other: `piano, plano or pilot`.
+    static func list(_ words: [String]) -> String {
         let shown = words.prefix(3)
         guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
         return shown.dropLast().joined(separator: ", ") + " or " + last

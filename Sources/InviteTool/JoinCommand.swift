@@ -11,8 +11,8 @@ enum JoinCommand {
         usage: invite join [CODE or LINK] [--name NAME] [options]
 
         Joins a space by whatever you were given: a link of any kind, a message with a link in it,
-        or a code like coral-piano-42. Without one it asks; that also keeps the code out of the list
-        of running programs.
+        or a code like coral-piano-42. Without one it asks, or reads all of standard input; that
+        also keeps the code out of the list of running programs.
 
           --name NAME   how the others will see you; asked for if it is missing
           --space HOST  the space a bare code is for (INVITE_SPACE)
@@ -141,8 +141,15 @@ enum JoinCommand {
 
     /// Asks at the terminal; without one, says what to give on the command line instead.
     static func ask(_ question: String, orElse hint: String) throws -> [UInt8] {
+        try answer(orElse: hint) { () throws(Prompt.Failure) in try Prompt.line(question) }
+    }
+
+    /// What asking came to.
+    static func answer(
+        orElse hint: String, _ ask: () throws(Prompt.Failure) -> [UInt8]
+    ) throws -> [UInt8] {
         do {
-            return try Prompt.line(question)
+            return try ask()
         } catch .interrupted {
             ExitCode.cancelled.exit()
         } catch .ended {

@@ -31,13 +31,7 @@ struct Target {
     /// From the command line, or asked for.
     static func read(_ arguments: Arguments) throws -> Target {
         let space = try arguments["space"].map(readSpace)
-        var text: [UInt8]
-        if arguments.positionals.isEmpty {
-            text = try JoinCommand.ask(
-                "Your code or link: ", orElse: "say what you were given: invite join CODE")
-        } else {
-            text = Array(arguments.positionals.joined(separator: " ").utf8)
-        }
+        var text = try Given.text(arguments, orElse: "say what you were given: invite join CODE")
         defer { Wipe.bytes(&text) }
         let invitation: Invitation
         do {
@@ -75,8 +69,8 @@ struct Target {
         return nameplate
     }
 
-    static func readSpace(_ text: String) throws -> SpaceAddress {
-        do {
+    static func readSpace(_ text: String) throws(NotUnderstood) -> SpaceAddress {
+        do throws(LinkError) {
             return try SpaceAddress(reading: text)
         } catch {
             throw Explanation.of(error)

@@ -18,6 +18,8 @@ enum InviteCommand {
             --expires TIME  how long it is good for: 30m, 12h, 7d (7d)
             --policy P      instant: a right code lets in at once; approve: somebody decides
             --label TEXT    a note for yourself
+            --language LANG the words are in en, de, fr, es, it or pt (en)
+            --words N       how many words: 2 or 3 (as many as it needs)
           \(Readmitting.usage)
           \(LongInvites.usage)
           list       all invites
@@ -41,7 +43,7 @@ enum InviteCommand {
     private static let options: [Arguments.Option] =
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
-            .value("label"), .flag("qr"), .flag("json"),
+            .value("label"), .value("language"), .value("words"), .flag("qr"), .flag("json"),
         ] + InviteSharing.options + Readmitting.options + LongInvites.options
 
     static func run(_ words: [String]) throws -> ExitCode {
@@ -74,26 +76,32 @@ enum InviteCommand {
         let now = BotHome.now
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
+        let list = try InviteOptions.list(arguments["language"])
+        let count = try Minting.wordCount(
+            asked: arguments.number("words", in: WordCode.wordsMin...WordCode.wordsMax),
+            for: InviteUse(uses: uses, lifetime: life), of: list)
         let label = arguments["label"] ?? ""
         guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
             throw ClientFailure("--label is too long")
         }
-        let policy = try policy(arguments["policy"])
+        let policy = try InviteOptions.policy(arguments["policy"])
         let keys = try home.keys()
-        let inviter = try inviter(arguments["by"] ?? keys.name)
+        let inviter = try InviteOptions.inviter(arguments["by"] ?? keys.name)
         let readmitting = try Readmitting(arguments, home, uses: uses)
         let isOffline = arguments.has(flag: "offline")
         let isLong = arguments.has(flag: "long")
         guard isLong || (!isOffline && arguments["form"] == nil) else {
             throw ClientFailure("--offline and --form are for long links", hint: "say --long too")
         }
+        guard !isLong || (arguments["language"] == nil && arguments["words"] == nil) else {
+            throw ClientFailure("--language and --words are for codes of words")
+        }
         let code: InviteCode
         var words: WordCode?
         if isLong {
             code = try LongInvites.mint(keys, isOffline: isOffline, expires: now + life)
         } else {
-            (code, words) = try Minting.code(
-                keys, words: Minting.wordCount(uses: uses, lifetime: life), expires: now + life)
+            (code, words) = try Minting.code(keys, words: count, of: list, expires: now + life)
         }
         var random = Randomness.system
         var invite = Invite(
@@ -102,20 +110,6 @@ enum InviteCommand {
         invite.readmission = readmitting?.word(for: invite, space: keys.space)
         try home.leave(.add(invite))
         try report(invite, words, keys, arguments, sharing)
-    }
-
-    private static func inviter(_ text: String) throws(ClientFailure) -> String {
-        guard let name = PersonName(text), name.text.utf8.count <= AdmissionLimits.labelBytesMax
-        else { throw ClientFailure("--by is empty or too long") }
-        return name.text
-    }
-
-    private static func policy(_ text: String?) throws(ClientFailure) -> AdmissionPolicy {
-        guard let text else { return .instant }
-        guard let policy = AdmissionPolicy(rawValue: text) else {
-            throw ClientFailure("--policy must be instant or approve, not '\(text)'")
-        }
-        return policy
     }
 
     private static func report(
@@ -129,6 +123,7 @@ enum InviteCommand {
                 writer.member("invite", invite.id)
                 writer.member("space", keys.space)
                 writer.member("code", ifPresent: words.map(Shown.code))
+                writer.member("language", ifPresent: words?.language.tag)
                 writer.member("link", Shown.link(link))
                 writer.member("kind", InviteSummary.kind(of: invite))
                 writer.member("expires", invite.expires.milliseconds)
@@ -188,7 +183,7 @@ enum InviteCommand {
         _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
     ) throws {
         let ledger = try home.ledger()
-        let invite = try find(id, in: ledger)
+        let invite = try InviteOptions.find(id, in: ledger)
         let report = InviteReport(invite, in: ledger)
         let words = invite.code.link == nil ? try Minting.words(of: invite.code, in: ledger) : nil
         let link = try link(invite, words, ledger.keys, arguments)
@@ -214,7 +209,7 @@ enum InviteCommand {
         _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
     ) throws {
         let ledger = try home.ledger()
-        let invite = try find(id, in: ledger)
+        let invite = try InviteOptions.find(id, in: ledger)
         guard invite.state == .open, invite.expires > BotHome.now else {
             throw ClientFailure(
                 "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
@@ -224,14 +219,15 @@ enum InviteCommand {
                 "a long link is not renewed", hint: "make a new one: sidecar-bot invite new --long")
         }
         let old = try Minting.words(of: invite.code, in: ledger)
+        let list = WordList.all.first { $0.id == old.listID } ?? .english
         let (code, words) = try Minting.code(
-            ledger.keys, words: old.wordCount, expires: invite.expires)
+            ledger.keys, words: old.wordCount, of: list, expires: invite.expires)
         try home.leave(.renew(inviteID: invite.id, code))
         try report(invite, words, ledger.keys, arguments, sharing)
     }
 
     private static func revoke(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
-        let invite = try find(id, in: home.ledger())
+        let invite = try InviteOptions.find(id, in: home.ledger())
         // What could not be taken back at the relay is taken back when it is said again.
         guard invite.state == .open || invite.code.link != nil else {
             throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
@@ -246,16 +242,5 @@ enum InviteCommand {
             writer.member("id", invite.id)
             writer.member("status", Invite.State.revoked.rawValue)
         }
-    }
-
-    /// By the whole id, or a beginning of it that is one invite's only.
-    private static func find(_ id: String, in ledger: Ledger) throws(ClientFailure) -> Invite {
-        if let invite = ledger.invite(id) { return invite }
-        let candidates = ledger.invites.filter { !id.isEmpty && $0.id.hasPrefix(id) }
-        guard candidates.count == 1 else {
-            let problem = candidates.isEmpty ? "there is no invite" : "there are several invites"
-            throw ClientFailure("\(problem) '\(id)'", hint: "see 'sidecar-bot invite list'")
-        }
-        return candidates[0]
     }
 }

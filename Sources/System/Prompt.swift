@@ -1,6 +1,6 @@
 import Glibc
 
-/// Asks a person for one line: at the terminal, or from standard input where there is none.
+/// Asks a person for a line or a text: at the terminal, or from standard input where there is none.
 package enum Prompt {
     /// Why there is no answer.
     package enum Failure: Error, Equatable, Sendable {
@@ -20,6 +20,22 @@ package enum Prompt {
     /// - Throws: ``Failure``.
     package static func line(_ question: String, limit: Int = 4_096) throws(Failure) -> [UInt8] {
         try ask(question, limit: limit, isSecret: false)
+    }
+
+    /// Asks for something that may be many lines: at the terminal, what is typed or pasted in one
+    /// go; without one, all of standard input.
+    ///
+    /// - Parameters:
+    ///   - question: What a person is asked.
+    ///   - limit: In bytes; one more comes back where there is more.
+    /// - Returns: The bytes as they came, line ends too.
+    /// - Throws: ``Failure``: `ended` or `failed`.
+    package static func text(_ question: String, limit: Int) throws(Failure) -> [UInt8] {
+        guard Terminal.isInteractive, let terminal = try? Descriptor("/dev/tty", O_RDWR) else {
+            return try WholeInput(STDIN_FILENO, isTerminal: false).bytes(limit: limit)
+        }
+        try? terminal.write(Array(question.utf8))
+        return try WholeInput(terminal.number, isTerminal: true).bytes(limit: limit)
     }
 
     /// Asks with the echo off. The bytes come in one array that was never moved, so that whoever

@@ -43,8 +43,34 @@ class Joining(InteropTest):
     def test_by_standard_input(self):
         """A whole message with the link in it, on standard input, where no argument is given"""
         invite = self.door.invite()
-        message = f"Hi! Here is your invite: <{invite['link']}>. See you!\n"
+        message = f"Hi!\n\nHere is your invite:\n<{invite['link']}>.\n\nSee you!\nPaul\n"
         self.assertAdmitted(self.join(stdin=message))
+
+    def test_other_languages(self):
+        """A code of each list, read aloud: the joiner need not say which language it is"""
+        for language in ["de", "fr", "es", "it", "pt"]:
+            with self.subTest(language=language):
+                invite = self.door.invite("--language", language)
+                self.assertEqual(invite["language"], language)
+                spoken = invite["code"].replace("-", " ")
+                self.assertAdmitted(self.join(*spoken.split(), "--space", self.door.space))
+
+    def test_words(self):
+        """--words: three where two would do, but never fewer than the invite needs"""
+        self.assertEqual(len(words_of(self.door.invite("--words", "3")["code"])[0]), 3)
+        self.assertEqual(len(words_of(self.door.invite("--words", "2")["code"])[0]), 2)
+        standing = self.door.invite("--uses", "2", "--language", "fr")
+        self.assertEqual(len(words_of(standing["code"])[0]), 3)
+        renewed = self.door.ask("invite", "renew", standing["invite"])
+        self.assertEqual((len(words_of(renewed["code"])[0]), renewed["language"]), (3, "fr"))
+        for options in [["--uses", "2"], ["--expires", "8d"]]:
+            program = self.door.run("invite", "new", *options, "--words", "2", expect=1)
+            self.assertIn("needs a code of 3 words", program.text)
+        for option, value in [("--language", "tlh")]:
+            program = self.door.run("invite", "new", option, value, expect=1)
+            self.assertIn("--language must be", program.text)
+        for count in ["1", "4"]:
+            self.door.run("invite", "new", "--words", count, expect=2)
 
     def test_private_files(self):
         """What is kept is kept in files for the owner's eyes only, with nothing of the code"""

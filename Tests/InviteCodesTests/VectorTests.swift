@@ -1,88 +1,88 @@
+import CodeVectors
 import InviteCodes
 import Testing
 
-@Suite struct WordCodeVectors {
-    static let vectors = try? Vector.read(
-        "Tests/Vectors/word-codes.txt",
-        keys: ["id", "rule", "input", "code", "error", "suggests", "range"])
+/// The vector files of codes and links. WebAssembly reads the same files by the same checks:
+/// `Tests/Wasm`.
+@Suite struct CodesAndLinksOfTheFiles {
+    static let codes = (try? read(WordCodeVectors.files, WordCodeVectors.keys)) ?? []
+    static let links = (try? read(InviteLinkVectors.files, InviteLinkVectors.keys)) ?? []
 
-    @Test func areThere() {
-        #expect((Self.vectors?.count ?? 0) > 60)
+    private static func read(_ files: [String], _ keys: [String]) throws -> [VectorBlock] {
+        try files.flatMap { try VectorBlock.read(bytes(of: "Tests/Vectors/\($0)"), keys: keys) }
     }
 
-    @Test(arguments: vectors ?? []) func reads(_ vector: Vector) {
-        let input = vector.input
-        do {
-            let code = try WordCode(reading: input.span)
-            #expect(code.passwordText == vector["code"])
-            let again = try readCode(code.spokenText)
-            #expect(again.isSame(as: code))
-        } catch {
-            #expect(kindName(error.kind) == vector["error"], "\(error)")
-            check(error, vector)
+    @Test func areThere() throws {
+        for (files, keys) in [
+            (WordCodeVectors.files, WordCodeVectors.keys),
+            (InviteLinkVectors.files, InviteLinkVectors.keys),
+        ] {
+            let vectors = try Self.read(files, keys)
+            #expect(Set(vectors.map(\.id)).count == vectors.count)
         }
     }
 
-    private func check(_ error: CodeError, _ vector: Vector) {
-        if case .unknownWord(let range, let suggestions) = error.kind {
-            if let first = vector["suggests"] { #expect(suggestions.first == first) }
-            if let expected = vector["range"] {
-                #expect("\(range.lowerBound)..\(range.upperBound)" == expected)
-            }
-            #expect(error.offset == range.lowerBound)
-        } else if let expected = vector["range"] {
-            #expect("\(error.offset)..\(error.offset)" == expected)
+    @Test("a code is read as its vector says", arguments: codes)
+    func readsCodes(_ vector: VectorBlock) {
+        #expect(WordCodeVectors.check(vector) == [])
+    }
+
+    @Test("a link is read as its vector says", arguments: links)
+    func readsLinks(_ vector: VectorBlock) {
+        #expect(InviteLinkVectors.check(vector) == [])
+    }
+
+    @Test("every kind of error has a vector, and no vector another kind")
+    func kinds() {
+        let ofCodes = Set(Self.codes.compactMap { $0["error"] })
+        #expect(ofCodes == Set(WordCodeVectors.kinds))
+        let ofLinks = Set(Self.links.compactMap { $0["error"] })
+        #expect(ofLinks.filter { !$0.hasPrefix("code.") } == Set(InviteLinkVectors.kinds))
+        let inLinks = ofLinks.filter { $0.hasPrefix("code.") }.map { String($0.dropFirst(5)) }
+        #expect(Set(inLinks).isSubset(of: WordCodeVectors.kinds))
+    }
+
+    @Test("four are refused for each that is read")
+    func refusals() {
+        for vectors in [Self.codes, Self.links] {
+            let refused = vectors.count { $0["error"] != nil }
+            #expect(refused >= 4 * (vectors.count - refused))
+        }
+    }
+
+    @Test(
+        "a file with a mistake in it is refused",
+        arguments: [
+            "", "# only words\n", "id: a\nrule: C-1\nwhat: x\n", "id: a\nrule: C-1\nid: b\n",
+            "rule: C-1\ninput: x\n", "id: a\ninput: x\n", "id: a\nrule: C-1\n\nid: a\nrule: C-1\n",
+            "id: a\nrule: C-1\nnothing\n", "id: a\nrule: C-1\nhex: 4\n",
+            "id: a\nrule: C-1\ninput: abc\nfill: 2\n", "id: a\nrule: C-1\ninput: \\u{110000}\n",
+            "id: a\nrule: C-1\ninput: \\x\n",
+        ])
+    func malformed(_ text: String) {
+        #expect(throws: VectorFault.self) {
+            try VectorBlock.read(Array(text.utf8), keys: WordCodeVectors.keys)
+        }
+    }
+
+    @Test("a vector that says otherwise than the reader is noticed")
+    func wrongVectors() throws {
+        for (fields, count) in [
+            ("input: coral-piano-42\ncode: 42-coral-piano", 0),
+            ("input: coral-piano-42\ncode: 43-coral-piano", 1),
+            ("input: coral-piano-42\nerror: empty", 2), ("error: empty", 0),
+            ("hex: ff\nerror: empty", 1), ("hex: ff\nerror: notUTF8\nrange: 0..0", 0),
+            ("hex: ff\nerror: notUTF8\nrange: 1..1", 1),
+            ("input: coral-pinao-42\nerror: unknownWord\nsuggests: pianos", 1),
+        ] {
+            let text = Array("id: a\nrule: C-1\n\(fields)\n".utf8)
+            let vector = try VectorBlock.read(text, keys: WordCodeVectors.keys)[0]
+            #expect(WordCodeVectors.check(vector).count == count, "\(fields)")
         }
     }
 }
 
-@Suite struct InviteLinkVectors {
-    static let vectors = try? Vector.read(
-        "Tests/Vectors/invite-links.txt",
-        keys: [
-            "id", "rule", "input", "space", "code", "t", "name", "key", "form", "error", "damage",
-            "trusted",
-        ])
-
-    @Test func areThere() {
-        #expect((Self.vectors?.count ?? 0) > 200)
-    }
-
-    @Test(arguments: vectors ?? []) func reads(_ vector: Vector) throws {
-        let space = vector["trusted"] == "no" ? nil : try SpaceAddress(reading: "space.example")
-        let input = vector.input
-        let invitation: Invitation
-        do {
-            invitation = try Invitation.read(input.span, defaultSpace: space)
-        } catch {
-            #expect(kindName(error.kind) == vector["error"], "\(error)")
-            #expect((0...input.count).contains(error.offset))
-            if case .damagedSecret(let damage, let found) = error.kind {
-                #expect("\(damage)" == vector["damage"])
-                #expect(found == space)
-            }
-            return
-        }
-        switch invitation {
-        case .link(let link): try check(link, vector)
-        case .code(let code, let found):
-            #expect(code.passwordText == vector["code"])
-            #expect(vector["name"] == nil)
-            #expect(found == space)
-        }
-    }
-
-    private func check(_ link: InviteLink, _ vector: Vector) throws {
-        #expect(vector["error"] == nil)
-        #expect(link.codeText == vector["code"])
-        #expect(link.longText == vector["t"])
-        #expect(link.name == vector["name"])
-        #expect(link.keyText == vector["key"])
-        #expect(link.space.host == vector["space"] ?? "space.example")
-        #expect("\(link.form)" == vector["form"] ?? "standard")
-        let again = try readLink(link.linkText)
-        #expect(again.linkText == link.linkText)
-        #expect(again.form == link.form)
-        #expect(again.name == link.name)
-    }
+extension VectorBlock: CustomTestStringConvertible {
+    /// The id.
+    public var testDescription: String { id }
 }

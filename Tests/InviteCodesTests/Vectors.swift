@@ -38,54 +38,6 @@ func sources(under folder: String) throws -> [String] {
     return texts
 }
 
-/// Blocks of `key: value` lines.
-struct Vector: CustomStringConvertible, Sendable {
-    struct Malformed: Error { let line: String }
-
-    private let fields: [String: String]
-
-    subscript(key: String) -> String? { fields[key] }
-    var description: String { fields["id"] ?? "?" }
-    var input: [UInt8] { Array((fields["input"] ?? "").utf8) }
-
-    static func read(_ path: String, keys: Set<String>) throws -> [Vector] {
-        var vectors: [Vector] = []
-        var fields: [String: String] = [:]
-        for line in try lines(of: path) + [""] {
-            if line.isEmpty {
-                if !fields.isEmpty { vectors.append(Vector(fields: fields)) }
-                fields = [:]
-                continue
-            }
-            guard let colon = line.firstIndex(of: ":") else { throw Malformed(line: line) }
-            let key = String(line[..<colon])
-            guard keys.contains(key), fields[key] == nil else { throw Malformed(line: line) }
-            fields[key] = unescape(line[line.index(after: colon)...].drop { $0 == " " })
-        }
-        return vectors
-    }
-
-    private static func unescape(_ text: Substring) -> String {
-        var result = ""
-        var rest = text
-        while let slash = rest.firstIndex(of: "\\") {
-            result += rest[..<slash]
-            rest = rest[rest.index(after: slash)...]
-            if rest.hasPrefix("u{"), let end = rest.firstIndex(of: "}") {
-                let digits = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
-                if let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) {
-                    result.unicodeScalars.append(scalar)
-                }
-                rest = rest[rest.index(after: end)...]
-            } else {
-                result += rest.hasPrefix("n") ? "\n" : "\t"
-                rest = rest.dropFirst()
-            }
-        }
-        return result + rest
-    }
-}
-
 /// What a lent span holds, as text. Only tests may do this to a secret.
 func text(_ bytes: Span<UInt8>) -> String {
     String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)

@@ -38,7 +38,7 @@ import Testing
     @Test func areDrawnUniformly() throws {
         var random = Randomness.seeded(7)
         var seen: [String: Int] = [:]
-        let draws = 20 * WordList.english.words.count
+        let draws = 8 * WordList.english.words.count
         for _ in 0..<draws / 2 {
             let code = try WordCode.random(nameplate: "1", using: &random)
             for word in code.spokenText.split(separator: "-").dropLast() {
@@ -48,8 +48,8 @@ import Testing
         let words = WordList.english.words
         // Chi-squared over all words: mean n - 1, deviation √(2n); 5 deviations never happen.
         let sum = words.reduce(0.0) { total, word in
-            let difference = Double(seen[word] ?? 0) - 20
-            return total + difference * difference / 20
+            let difference = Double(seen[word] ?? 0) - 8
+            return total + difference * difference / 8
         }
         let freedom = Double(words.count - 1)
         #expect(abs(sum - freedom) < 5 * (2 * freedom).squareRoot())
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// Every list word, with all letters replaced that have a double in the other script.
+    /// Every seventh list word, with all letters replaced that have a double in the other script.
     @Test(arguments: [
         "aаeеoоpрcсyуxхiіjјsѕhһdԁqԛwԝlӏgԍbвkкmмhнtтrг", "aАeЕoОpРcСyУxХiІjЈsЅhҺqԚwԜlӀbВkКmМhНtТ",
         "aαeεoοpρcϲyγxχiιjϳwωbβkκnηtτuυvν", "aΑeΕoΟpΡyΥxΧiΙhΗbΒkΚmΜnΝtΤzΖ",
@@ -156,9 +156,11 @@ import Testing
         for place in stride(from: 0, to: characters.count, by: 2) {
             table[characters[place]] = characters[place + 1]
         }
-        for word in WordList.english.words {
+        let words = WordList.english.words
+        for word in stride(from: 0, to: words.count, by: 7).map({ words[$0] }) {
             let typed = String(word.map { table[$0] ?? $0 })
-            #expect(try readCode("\(typed)-coral-42").passwordText == "42-\(word)-coral")
+            let code = try readCode("\(typed)-coral-42", lists: [.english])
+            #expect(code.passwordText == "42-\(word)-coral")
         }
     }
 }

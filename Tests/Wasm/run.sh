@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the edwards25519 and symmetric parts of SPAKE2 as Embedded Swift for WebAssembly, and runs
-# the vector files of Tests/Vectors there.
+# Builds the codes and links, and the edwards25519 and symmetric parts of SPAKE2, as Embedded Swift
+# for WebAssembly, and runs the vector files of Tests/Vectors there.
 #
 # usage: run.sh
 set -euo pipefail
@@ -15,5 +15,5 @@ command -v node >/dev/null || {
     exit 1
 }
 "$root/scripts/wasm/module.sh" WasmVectors "$module" \
-    check_edwards25519 check_symmetric check_random draw_random malloc free
+    check_edwards25519 check_symmetric check_word_codes check_invite_links check_random draw_random malloc free
 exec node "$here/run.mjs" "$module" "$root/Tests/Vectors"

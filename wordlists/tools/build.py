@@ -23,7 +23,8 @@ LANGUAGES = ("english", "german", "french", "spanish", "italian", "portuguese")
 def build(language):
     """Builds a list that is heard from its letters."""
     hear = hearing.by_letters(files.lines(f"sounds/{language}.txt"))
-    taken = set(files.words(f"deny/{language}.txt") + files.words(f"numbers/{language}.txt"))
+    numbers = set(files.words(f"numbers/{language}.txt"))
+    taken = set(files.words(f"deny/{language}.txt")) | numbers
     taken |= set(files.words("english-aliases.txt"))
     for earlier in LANGUAGES[: LANGUAGES.index(language)]:
         taken |= set(files.words(f"{earlier}.txt"))
@@ -31,6 +32,7 @@ def build(language):
         word
         for word in files.words(f"candidates/{language}.txt")
         if word not in taken and rules.SHAPE.fullmatch(word)
+        and not rules.begins_as_number(word, numbers)
     }
     heard = {word: hear(word) for word in candidates}
     return choose(candidates, heard, rank=lambda word: (0, abs(len(word) - 6)))

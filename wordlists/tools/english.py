@@ -13,11 +13,13 @@ SIZE_MAX = 50
 def build(scowl_folder, cmudict_file):
     sizes = sources.scowl(scowl_folder, "english", SIZE_MAX)
     sounds = sources.cmudict(cmudict_file)
-    denied = set(files.words("deny/english.txt")) | set(files.words("numbers/english.txt"))
+    numbers = set(files.words("numbers/english.txt"))
+    denied = set(files.words("deny/english.txt")) | numbers
     candidates = {
         word
         for word in files.words("candidates/english.txt")
         if word not in denied and rules.SHAPE.fullmatch(word) and word in sizes and word in sounds
+        and not rules.begins_as_number(word, numbers)
     }
     hear = hearing.by_pronunciations(sounds)
     heard = {word: hear(word) for word in candidates}

@@ -31,6 +31,11 @@ def cut_is_near(word, other):
     return any(within_one_edit(word[:length], other) for length in range(4, len(word)))
 
 
+def begins_as_number(word, numbers):
+    """True if the word, cut short after four letters or more, is a number word."""
+    return any(word[:length] in numbers for length in range(4, len(word)))
+
+
 def clash(left, right, heard):
     """The name of the first rule the pair breaks, or None. `heard` has for every word the set of
     what somebody may hear."""

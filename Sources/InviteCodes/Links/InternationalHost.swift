@@ -15,8 +15,10 @@ enum InternationalHost {
         guard name.utf8.count <= 4 * HostName.bytesMax else { throw LinkError(.internationalHost) }
         var plain = String.UnicodeScalarView()
         for scalar in name.unicodeScalars { plain.append(try mapped(scalar)) }
+        var composed: [Unicode.Scalar] = []
+        for scalar in String(plain)._nfc { composed.append(scalar) }
         var ascii: [UInt8] = []
-        let labels = String(plain)._nfc.split(separator: ".", omittingEmptySubsequences: false)
+        let labels = composed.split(separator: ".", omittingEmptySubsequences: false)
         for (position, label) in labels.enumerated() {
             if position > 0 { ascii.append(UInt8(ascii: ".")) }
             ascii += try label.allSatisfy { $0.isASCII } ? label.map { byte($0) } : encoded(label)

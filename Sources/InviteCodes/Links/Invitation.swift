@@ -7,7 +7,7 @@ public enum Invitation: Sendable {
     case code(WordCode, space: SpaceAddress?)
 
     /// Most bytes of text that is read.
-    public static let textBytesMax = 16_384
+    public static let textBytesMax = 65_536
 
     /// Reads anything a person might paste.
     ///

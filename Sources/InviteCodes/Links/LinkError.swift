@@ -6,6 +6,9 @@ public struct LinkError: Error, Equatable, Sendable {
     /// Where it is wrong, in bytes from the start of the text.
     public let offset: Int
 
+    /// The space that the link is for, where it says one.
+    public let space: SpaceAddress?
+
     /// The kinds of wrong.
     @nonexhaustive
     public enum Kind: Equatable, Sendable {
@@ -68,8 +71,22 @@ public struct LinkError: Error, Equatable, Sendable {
         case stillEncoded
     }
 
-    init(_ kind: Kind, at offset: Int = 0) {
+    init(_ kind: Kind, at offset: Int = 0, of space: SpaceAddress? = nil) {
         self.kind = kind
         self.offset = offset
+        self.space = space ?? kind.space
+    }
+}
+
+extension LinkError.Kind {
+    /// The space that the kind names.
+    fileprivate var space: SpaceAddress? {
+        switch self {
+        case .missingFragment(let space): space
+        case .missingSecret(let space, _): space
+        case .damagedSecret(_, let space): space
+        case .wrappedLink(let space): space
+        default: nil
+        }
     }
 }

@@ -20,6 +20,16 @@ struct LinkProblem: Error {
         self.code = code
     }
 
+    private init(_ error: LinkError, _ code: CodeProblem?) {
+        self.error = error
+        self.code = code
+    }
+
+    /// The same, about a link that is for a space.
+    func of(_ space: SpaceAddress) -> LinkProblem {
+        LinkProblem(LinkError(error.kind, at: error.offset, of: space), code)
+    }
+
     /// True if what was read was meant as a secret: it has list words or the shape of a code, or
     /// looks drawn by chance.
     var isAboutSecret: Bool {
@@ -27,19 +37,12 @@ struct LinkProblem: Error {
         return code.map { $0.wordsKnown > 0 || $0.hasShape } ?? false
     }
 
-    /// The space of a link that could not be read any further.
-    var space: SpaceAddress? {
-        switch error.kind {
-        case .missingFragment(let space): space
-        case .missingSecret(let space, _): space
-        case .damagedSecret(_, let space): space
-        default: nil
-        }
-    }
+    /// The space of a link of which it is known where it leads.
+    var space: SpaceAddress? { error.space }
 
     /// The error for a person.
     func explained() -> LinkError {
         guard let code = code?.explained() else { return error }
-        return LinkError(.code(code), at: code.offset)
+        return LinkError(.code(code), at: code.offset, of: error.space)
     }
 }

@@ -22,7 +22,11 @@ struct LinkReader {
         let head = Head(
             space: try space(place), pathName: name(in: place.path),
             hasSmallLetters: hasSmallLetters(place.range))
-        return try read(place.fragment, end: place.range.upperBound, head)
+        do throws(LinkProblem) {
+            return try read(place.fragment, end: place.range.upperBound, head)
+        } catch {
+            throw error.of(head.space)
+        }
     }
 
     /// The link that the text from a `#` on, or from where one should be, is the end of.

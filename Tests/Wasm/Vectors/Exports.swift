@@ -54,7 +54,7 @@ private func report(
     return unsafe leave(report.text)
 }
 
-private func leave(_ text: [UInt8]) -> UnsafeMutablePointer<UInt8> {
+func leave(_ text: [UInt8]) -> UnsafeMutablePointer<UInt8> {
     let target = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 + text.count)
     for index in 0..<4 {
         unsafe (target + index).initialize(
