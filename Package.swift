@@ -147,6 +147,12 @@ let package = Package(
                 "Admission", "CryptoPrimitives", "Journal", "MailboxProtocol", "RelayCore",
                 "SPAKE2", "WormholeSession",
             ]),
+        tests(
+            "InviteClientTests",
+            [
+                "Admission", "CryptoPrimitives", "InviteClient", "MailboxProtocol", "Storage",
+                "System",
+            ]),
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),

@@ -22,4 +22,8 @@ package enum AdmissionLimits {
     package static let labelBytesMax = 200
     /// People one invite may let in.
     package static let usesMax = 1000
+    /// Seconds the number lives at which members meet the bot; it is renewed every day.
+    package static let controlLifetime = 30 * 86_400
+    /// Epochs of a space: all their keys go into every admission.
+    package static let epochsMax = 100
 }

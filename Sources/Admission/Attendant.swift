@@ -26,12 +26,12 @@ package struct Attendant: ~Copyable {
         case up(SigningContext)
     }
 
-    let keys: SpaceKeys
     let role: AttendantRole
     /// The relay's host as dialled, which signatures cover.
     let relayHost: String
     package internal(set) var ledger: Ledger
     var random: Randomness
+    var keys: SpaceKeys { ledger.keys }
     var link = Link.down
     var visits: [MailboxID: Visit] = [:]
     var mailboxes: [KnockID: MailboxID] = [:]
@@ -51,7 +51,6 @@ package struct Attendant: ~Copyable {
     package init(
         ledger: consuming Ledger, role: AttendantRole, relayHost: String, random: Randomness
     ) {
-        self.keys = ledger.keys
         self.ledger = ledger
         self.role = role
         self.relayHost = relayHost
@@ -83,6 +82,7 @@ package struct Attendant: ~Copyable {
         case .disconnected: disconnected(at: now, into: &effects)
         case .committed: committed(at: now, into: &effects)
         case .command(let command): perform(command, at: now, into: &effects)
+        case .turned(let keys): turn(to: keys, at: now, into: &effects)
         case .tick: tick(at: now, into: &effects)
         }
         flush(into: &effects)
@@ -180,14 +180,9 @@ package struct Attendant: ~Copyable {
         into effects: inout [AttendantEffect]
     ) {
         guard case .up(let context) = link, let secrets = ledger.secrets(of: code) else { return }
-        let seconds = expires.since(now).secondsRoundedUp
-        var request = AttendRequest(
-            nameplate: code.nameplate, token: nil,
-            key: Ed25519.publicKey(seed: secrets.numberKey.bytes), role: role,
-            lifetime: min(max(1, seconds), FormatLimits.lifetimeSecondsMax),
-            generation: ledger.generation, signature: [], binding: nil)
-        request.signature = Ed25519.sign(
-            SignedFields.attend(context, request).span, seed: secrets.numberKey.bytes)
+        let request = keys.attendRequest(
+            code.nameplate, token: nil, numberKey: secrets.numberKey, role: role,
+            lifetime: expires.since(now).secondsRoundedUp, generation: ledger.generation, context)
         send(.attend(request), into: &effects)
     }
 

@@ -10,6 +10,8 @@ package enum AttendantInput: Sendable {
     case committed
     /// Somebody on this machine, or later a member, wants something done.
     case command(LedgerCommand)
+    /// The keyring is another one of the same space: an epoch later, say.
+    case turned(SpaceKeys)
     case tick
 }
 
@@ -35,6 +37,10 @@ package enum AttendantNotice: Hashable, Sendable {
     case wrongCode(invite: String, count: Int)
     case locked(invite: String)
     case restored(invites: Int)
+    /// The space has turned its keys: this epoch is current now.
+    case turned(epoch: Int)
+    /// A keyring that was put in place is not taken up, for this reason.
+    case keyringRefused(String)
     /// The relay refuses, in its own words.
     case refused(String)
 }

@@ -9,7 +9,7 @@ import WormholeSession
 /// A pure value: every change is also a journal operation, taken with ``takeOperations()``, and a
 /// ledger restored from its entries is the same ledger.
 package struct Ledger: Sendable {
-    package let keys: SpaceKeys
+    package private(set) var keys: SpaceKeys
     /// In the order they were made.
     package internal(set) var invites: [Invite] = []
     /// In the order they were asked for.
@@ -39,6 +39,13 @@ package struct Ledger: Sendable {
 
     mutating func record(_ operation: JournalOperation) {
         operations.append(operation)
+    }
+
+    /// Goes on with other keys of the same space and the same bot. What is sealed stays sealed: the
+    /// storage key is the bot's own.
+    package mutating func turn(to keys: SpaceKeys) {
+        precondition(keys.space == self.keys.space, "a ledger is of one space")
+        self.keys = keys
     }
 
     // MARK: Looking things up

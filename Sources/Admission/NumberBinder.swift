@@ -2,13 +2,13 @@ package import CryptoPrimitives
 package import MailboxProtocol
 import WormholeSession
 
-/// Gets a new number from the relay in the space's name. Whoever holds the number key attends it
+/// Gets a number from the relay in the space's name. Whoever holds the number key attends it
 /// afterwards.
 package struct NumberBinder: ~Copyable {
     package enum Outcome: Hashable, Sendable {
         case bound(Nameplate)
         /// The relay refuses, in its own words.
-        case refused(String)
+        case refused(String, ErrorCode?)
         case unreachable
     }
 
@@ -19,6 +19,7 @@ package struct NumberBinder: ~Copyable {
 
     private let keys: SpaceKeys
     private let relayHost: String
+    private let nameplate: Nameplate?
     private let numberKey: SharedSecret
     private let lifetime: Int
     private let side: Side
@@ -26,15 +27,17 @@ package struct NumberBinder: ~Copyable {
     private var isFinished = false
 
     /// `relayHost` is the relay's host as dialled, which signatures cover; `numberKey` a fresh
-    /// Ed25519 seed; `lifetime` the seconds the number shall live.
+    /// Ed25519 seed; `lifetime` the seconds the number shall live. Without a `nameplate` the relay
+    /// draws one.
     package init(
-        keys: SpaceKeys, relayHost: String, numberKey: SharedSecret, lifetime: Int,
-        using random: inout Randomness
+        keys: SpaceKeys, relayHost: String, nameplate: Nameplate? = nil, numberKey: SharedSecret,
+        lifetime: Int, using random: inout Randomness
     ) {
         self.keys = keys
         self.relayHost = relayHost
+        self.nameplate = nameplate
         self.numberKey = numberKey
-        self.lifetime = min(max(1, lifetime), FormatLimits.lifetimeSecondsMax)
+        self.lifetime = lifetime
         self.side = Side(Hex.encode(random.bytes(8)))
         self.token = random.bytes(16)
     }
@@ -47,7 +50,7 @@ package struct NumberBinder: ~Copyable {
         case .attending(let attending):
             effects.append(.send(ClientMessage.leave(attending.nameplate).encoded()))
             finish(.bound(attending.nameplate), into: &effects)
-        case .error(let reply): finish(.refused(reply.error), into: &effects)
+        case .error(let reply): finish(.refused(reply.error, reply.code), into: &effects)
         default: break
         }
     }
@@ -65,28 +68,14 @@ package struct NumberBinder: ~Copyable {
     private mutating func greeted(_ welcome: Welcome, into effects: inout [Effect]) {
         guard let challenge = welcome.challenge, welcome.error == nil else {
             let words = welcome.error ?? "this relay does not know invites"
-            return finish(.refused(words), into: &effects)
+            return finish(.refused(words, nil), into: &effects)
         }
         let context = SigningContext(host: relayHost, challenge: challenge, appID: keys.appID)
         let bind = ClientMessage.bind(keys.appID, side, understandsInvites: true)
         effects.append(.send(bind.encoded()))
-        effects.append(.send(ClientMessage.attend(request(context)).encoded()))
-    }
-
-    private func request(_ context: SigningContext) -> AttendRequest {
-        var request = AttendRequest(
-            nameplate: nil, token: token, key: Ed25519.publicKey(seed: numberKey.bytes), role: .bot,
-            lifetime: lifetime, generation: 0, signature: [], binding: nil)
-        request.signature = Ed25519.sign(
-            SignedFields.attend(context, request).span, seed: numberKey.bytes)
-        let spaceKeySeed = SpaceKeys.spaceKeySeed(keys.current)
-        var binding = SpaceBinding(
-            epoch: keys.current.epoch, owner: keys.owner,
-            spaceKey: Ed25519.publicKey(seed: spaceKeySeed), delegation: keys.spaceKeyDelegation,
-            signature: [])
-        binding.signature = Ed25519.sign(
-            SignedFields.bind(context, request, binding).span, seed: spaceKeySeed)
-        request.binding = binding
-        return request
+        let request = keys.attendRequest(
+            nameplate, token: nameplate == nil ? token : nil, numberKey: numberKey, role: .bot,
+            lifetime: lifetime, generation: 0, context)
+        effects.append(.send(ClientMessage.attend(request).encoded()))
     }
 }

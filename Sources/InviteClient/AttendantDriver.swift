@@ -12,6 +12,7 @@ package final class AttendantDriver {
     private let relay: WebSocketURL
     private let journal: SQLiteJournal
     private let guardPath: String
+    private let keyring: KeyringWatch
     private let loop: EventLoop
     private let clock = Clock()
     private let report: (AttendantNotice) -> Void
@@ -27,11 +28,16 @@ package final class AttendantDriver {
     /// How often the store is looked at for what other programs left, in milliseconds.
     private static let inboxInterval: Int64 = 250
 
-    /// Opens the store; `guardPath` is the file that remembers its generation beside it.
+    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation beside
+    /// it.
     package init(
-        keys: SpaceKeys, store: String, guardPath: String,
+        keyring: String, from sources: KeySources, store: String, guardPath: String,
         report: @escaping (AttendantNotice) -> Void
     ) throws(ClientFailure) {
+        // Looked at before it is read, so that nothing that is written in between goes unnoticed.
+        let identity = KeyringWatch.identity(of: keyring)
+        let (keys, key) = try KeyringFile.read(keyring, from: sources)
+        self.keyring = KeyringWatch(keyring, key: key, seen: identity)
         self.relay = try RelayAddress.parse(keys.relay)
         self.journal = try LedgerStore.open(store, access: .owner)
         self.guardPath = guardPath
@@ -65,6 +71,7 @@ package final class AttendantDriver {
         }
         do throws(ClientFailure) {
             try takeCommands()
+            takeKeyring()
             try settle()
         } catch {
             failure = error
@@ -117,6 +124,16 @@ package final class AttendantDriver {
         for (key, command) in try LedgerStore.commands(journal) {
             handle(.command(command))
             records.append(.remove(key: key))
+        }
+    }
+
+    /// Takes up a keyring that another program has written. One that cannot be read is told, and the
+    /// old one stays.
+    private func takeKeyring() {
+        do throws(ClientFailure) {
+            if let keys = try keyring.look() { handle(.turned(keys)) }
+        } catch {
+            report(.keyringRefused(error.description))
         }
     }
 

@@ -1,87 +1,67 @@
 package import Admission
-package import CryptoPrimitives
-import MailboxProtocol
-package import System
+import CryptoPrimitives
+import System
 
-/// A keyring on disk: sealed under a key that lies in a file of its own, so that the one may be
-/// backed up without the other.
+/// A keyring on disk, sealed; the owner's key is never in it.
 package enum KeyringFile {
-    private static let version = 1
-
-    /// Seals and writes a keyring, and makes the key file if there is none.
+    /// Seals and writes a keyring.
     package static func write(
-        _ keys: SpaceKeys, to path: String, keyFile: String
+        _ keys: SpaceKeys, to path: String, under key: SealingKey
     ) throws(ClientFailure) {
-        var random = Randomness.system
-        do throws(FileError) {
-            if !Files.exists(keyFile) { try writeKey(random.secret(32), to: keyFile) }
-            let key = try readKey(keyFile)
-            var text = keys.encoded()
-            defer { Wipe.bytes(&text) }
-            let box = SecretBox.seal(text.span, key: key.bytes, using: &random)
-            let file = JSONWriter.object { writer in
-                writer.member("version", version)
-                writer.member("sealed_under", "key-file")
-                writer.member("box", Base64.standard.encode(box))
-            }
-            try Files.write(file + [0x0A], to: path, mode: 0o600)
-        } catch {
-            throw ClientFailure(error)
-        }
+        var text = keys.encoded()
+        defer { Wipe.bytes(&text) }
+        try SealedFile.write(text.span, as: .keyring, to: path, under: key)
     }
 
-    /// Writes a secret as a line of hex, for its owner's eyes only.
-    package static func writeKey(
-        _ secret: consuming SecretBytes, to path: String
-    ) throws(FileError) {
-        var line: [UInt8] = []
-        line.reserveCapacity(2 * secret.count + 1)
-        defer { Wipe.bytes(&line) }
-        secret.withBytes { Hex.append($0, to: &line) }
-        line.append(0x0A)
-        try Files.write(line, to: path, mode: 0o600)
-    }
-
-    private static func readKey(_ path: String) throws(FileError) -> SharedSecret {
-        var line = try Files.readSecret(path, limit: 256)
-        defer { Wipe.bytes(&line) }
-        let digits = String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self)
-        guard var key = try? Hex.decode(digits), key.count == 32 else {
-            throw FileError(.failed, path: path)
-        }
-        return SharedSecret(SecretBytes(wiping: &key))
-    }
-
-    /// Reads and opens a keyring.
+    /// Reads and opens a keyring; the key can seal it again without asking anybody.
     package static func read(
-        _ path: String, keyFile: String
+        _ path: String, from sources: KeySources
+    ) throws(ClientFailure) -> (keys: SpaceKeys, key: SealingKey) {
+        let opened = try SealedFile.open(path, as: .keyring, from: sources)
+        return (try keys(in: opened.text, of: path), opened.key)
+    }
+
+    /// Reads a keyring again that has changed, with the key of before.
+    static func readAgain(
+        _ path: String, with key: SealingKey
     ) throws(ClientFailure) -> SpaceKeys {
-        let file: [UInt8]
-        let key: SharedSecret
-        do throws(FileError) {
-            file = try Files.readSecret(path, limit: 1 << 20)
-            key = try readKey(keyFile)
-        } catch {
-            throw ClientFailure(
-                error.description, hint: error.hint ?? "make a space with 'sidecar-bot init'")
-        }
-        guard let object = try? JSONReader.readObject(file),
-            object["version"]?.integer == version,
-            let box = object.string("box").flatMap({ try? Base64.standard.decode($0) })
-        else {
-            throw ClientFailure(
-                "\(path): not a keyring of this version", hint: "restore it from a backup")
-        }
-        guard let opened = try? SecretBox.open(box.span, key: key.bytes) else {
-            throw ClientFailure(
-                "\(path): does not open with the key in \(keyFile)",
-                hint: "keyring and key file belong together: restore both from one backup")
-        }
-        var text = opened.withBytes { [UInt8](copying: $0) }
+        let envelope = try SealedFile.envelope(path, as: .keyring, limit: 1 << 20)
+        return try keys(in: SealedFile.open(envelope, with: key), of: path)
+    }
+
+    static func keys(in text: SharedSecret, of path: String) throws(ClientFailure) -> SpaceKeys {
+        var text = text.withBytes { [UInt8](copying: $0) }
         defer { Wipe.bytes(&text) }
         guard let keys = SpaceKeys(reading: text) else {
-            throw ClientFailure("\(path): the keyring's contents are damaged")
+            throw ClientFailure(
+                "\(path): the keyring's contents are damaged, or of a newer version",
+                hint: "restore a backup, or install the newer version")
         }
         return keys
+    }
+}
+
+/// Notices that the keyring was written by another program: turned, or imported into.
+final class KeyringWatch {
+    private let path: String
+    private let key: SealingKey
+    private var seen: FileIdentity?
+
+    /// `seen` is the identity of the file whose keys are in use.
+    init(_ path: String, key: SealingKey, seen: FileIdentity?) {
+        self.path = path
+        self.key = key
+        self.seen = seen
+    }
+
+    static func identity(of path: String) -> FileIdentity? { try? Files.identity(of: path) }
+
+    /// The keyring, when another one is in its place since the last look.
+    ///
+    /// - Throws: ``ClientFailure`` once for each file that cannot be read.
+    func look() throws(ClientFailure) -> SpaceKeys? {
+        guard let identity = Self.identity(of: path), identity != seen else { return nil }
+        seen = identity
+        return try KeyringFile.readAgain(path, with: key)
     }
 }

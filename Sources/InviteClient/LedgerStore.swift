@@ -52,7 +52,7 @@ package enum LedgerStore {
         return commands
     }
 
-    private static func failure(_ error: LoadError<LedgerDamage>) -> ClientFailure {
+    static func failure(_ error: LoadError<LedgerDamage>) -> ClientFailure {
         switch error {
         case .storage(let error): ClientFailure(error)
         case .body(let damage):

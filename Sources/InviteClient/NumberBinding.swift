@@ -3,6 +3,7 @@ package import CryptoPrimitives
 package import MailboxProtocol
 import EventLoop
 import System
+import WormholeSession
 
 /// Asks a space's relay for a new number.
 package enum NumberBinding {
@@ -15,12 +16,29 @@ package enum NumberBinding {
     package static func bind(
         _ keys: SpaceKeys, numberKey: SharedSecret, lifetime: Int
     ) throws(ClientFailure) -> Nameplate {
+        let outcome = try outcome(keys, nil, numberKey: numberKey, lifetime: lifetime)
+        return try nameplate(of: outcome, relay: keys.relay)
+    }
+
+    /// Tells the relay of the current epoch, by the number at which members meet the bot. One that
+    /// runs holds the number already and goes on holding it.
+    package static func bindControlNumber(
+        _ keys: SpaceKeys
+    ) throws(ClientFailure) -> NumberBinder.Outcome {
+        try outcome(
+            keys, ControlNumber.nameplate(keys.current), numberKey: keys.controlKeySeed,
+            lifetime: AdmissionLimits.controlLifetime)
+    }
+
+    private static func outcome(
+        _ keys: SpaceKeys, _ nameplate: Nameplate?, numberKey: SharedSecret, lifetime: Int
+    ) throws(ClientFailure) -> NumberBinder.Outcome {
         let url = try RelayAddress.parse(keys.relay)
         let loop = try ClientLoop.make()
         var random = Randomness.system
         var binder = NumberBinder(
-            keys: keys, relayHost: url.authority, numberKey: numberKey, lifetime: lifetime,
-            using: &random)
+            keys: keys, relayHost: url.authority, nameplate: nameplate, numberKey: numberKey,
+            lifetime: lifetime, using: &random)
         var outcome: NumberBinder.Outcome?
         let socket = loop.connect(to: url)
         loop.wake(afterMilliseconds: patience)
@@ -41,7 +59,7 @@ package enum NumberBinding {
             }
             return outcome == nil ? .proceed : .stop
         }
-        return try nameplate(of: outcome ?? .unreachable, relay: keys.relay)
+        return outcome ?? .unreachable
     }
 
     private static func nameplate(
@@ -49,7 +67,7 @@ package enum NumberBinding {
     ) throws(ClientFailure) -> Nameplate {
         switch outcome {
         case .bound(let nameplate): return nameplate
-        case .refused(let words): throw ClientFailure("the relay refused: \(words)")
+        case .refused(let words, _): throw ClientFailure("the relay refused: \(words)")
         case .unreachable:
             throw ClientFailure(
                 "the relay at \(relay) cannot be reached", hint: "is it running? try again")

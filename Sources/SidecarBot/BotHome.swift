@@ -23,13 +23,35 @@ struct BotHome {
     }
 
     var keyring: String { folder + "/keyring" }
-    var keyFile: String { folder + "/keyring.key" }
+    var keyFile: String { Environment["SIDECAR_BOT_KEY_FILE"] ?? folder + "/keyring.key" }
     var ownerKey: String { folder + "/owner.key" }
     var store: String { folder + "/admissions.db" }
     var generation: String { folder + "/generation" }
 
-    func keys() throws(ClientFailure) -> SpaceKeys {
-        try KeyringFile.read(keyring, keyFile: keyFile)
+    /// Where the keys of sealed files come from.
+    var sources: KeySources {
+        KeySources(
+            keyFile: keyFile, credentials: Environment["CREDENTIALS_DIRECTORY"],
+            askPassphrase: Passphrase.ask)
+    }
+
+    func keys() throws(ClientFailure) -> SpaceKeys { try openKeyring().keys }
+
+    /// The keyring, and the key that seals it again.
+    func openKeyring() throws(ClientFailure) -> (keys: SpaceKeys, key: SealingKey) {
+        try KeyringFile.read(keyring, from: sources)
+    }
+
+    /// Makes sure that there is no bot here yet.
+    func checkEmpty() throws(ClientFailure) {
+        for path in [keyring, store] where Files.exists(path) {
+            throw ClientFailure(
+                "there is a bot in \(folder) already", hint: "choose another --data folder")
+        }
+    }
+
+    func makeFolder() throws(ClientFailure) {
+        do { try Files.createFolder(folder) } catch { throw ClientFailure(error) }
     }
 
     static var now: Timestamp { Timestamp(milliseconds: Clock().now) }

@@ -24,7 +24,8 @@ enum RunCommand {
         let home = try BotHome(arguments)
         let isJSON = arguments.has(flag: "json")
         let driver = try AttendantDriver(
-            keys: try home.keys(), store: home.store, guardPath: home.generation
+            keyring: home.keyring, from: home.sources, store: home.store,
+            guardPath: home.generation
         ) { notice in
             if isJSON { NoticeJSON.print(notice) } else { print(notice) }
         }
@@ -53,6 +54,8 @@ enum RunCommand {
                 + "sidecar-bot invite renew \(invite)"
         case .restored(let invites):
             "this store is older than it should be (a backup?): \(invites) open codes are locked"
+        case .turned(let epoch): "the space's keys have turned: epoch \(epoch)"
+        case .keyringRefused(let reason): "the new keyring is not taken up: \(reason)"
         case .refused(let words): "the relay refuses: \(words)"
         }
     }
@@ -91,6 +94,12 @@ enum NoticeJSON {
         case .restored(let invites):
             writer.member("event", "restored")
             writer.member("invites", invites)
+        case .turned(let epoch):
+            writer.member("event", "turned")
+            writer.member("epoch", epoch)
+        case .keyringRefused(let reason):
+            writer.member("event", "keyring-refused")
+            writer.member("message", reason)
         case .refused(let words):
             writer.member("event", "refused")
             writer.member("message", words)

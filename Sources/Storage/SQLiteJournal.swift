@@ -129,6 +129,16 @@ package final class SQLiteJournal {
         return try statements.dataVersion.step() ? statements.dataVersion.number(0) : 0
     }
 
+    /// Reads every page, and looks for damage.
+    ///
+    /// - Throws: ``StorageError``; `corrupt` with the first finding.
+    package func verify() throws(StorageError) {
+        let finding = try database.text("PRAGMA integrity_check(1)")
+        guard finding == "ok" else {
+            throw StorageError(.corrupt, path: database.path, detail: finding)
+        }
+    }
+
     /// Bytes of the database and of its write-ahead log, as they are on the disk.
     ///
     /// - Throws: ``StorageError``.

@@ -139,7 +139,25 @@ package enum Files {
         return status.st_mode & 0o7777
     }
 
+    /// Tells the file that is there now from every other that was or will be.
+    ///
+    /// - Throws: ``FileError``.
+    package static func identity(of path: String) throws(FileError) -> FileIdentity {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw .last(path) }
+        return FileIdentity(
+            number: UInt64(status.st_ino), seconds: Int64(status.st_ctim.tv_sec),
+            nanoseconds: Int64(status.st_ctim.tv_nsec))
+    }
+
     package static func exists(_ path: String) -> Bool {
         unsafe access(path, F_OK) == 0
     }
+}
+
+/// A file at one time: which, and when it last changed.
+package struct FileIdentity: Hashable, Sendable {
+    let number: UInt64
+    let seconds: Int64
+    let nanoseconds: Int64
 }

@@ -53,6 +53,8 @@ final class AttendantEnd: End {
 
     func command(_ command: LedgerCommand) { inputs.append(.command(command)) }
 
+    func turn(to keys: SpaceKeys) { inputs.append(.turned(keys)) }
+
     func tick() {
         if let deadline = attendant.nextDeadline, deadline <= world.now { inputs.append(.tick) }
     }

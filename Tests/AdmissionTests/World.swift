@@ -16,7 +16,8 @@ final class World {
 
     private(set) var now = Timestamp(milliseconds: 1_800_000_000_000)
     private(set) var random = Randomness.seeded(7)
-    let keys: SpaceKeys
+    private(set) var keys: SpaceKeys
+    private let ownerSeed: SharedSecret
 
     var relay: RelayCore?
     private var relayStore = Store()
@@ -31,11 +32,11 @@ final class World {
 
     init() {
         var random = Randomness.seeded(1)
-        keys =
-            SpaceKeys.create(
-                space: Self.space, name: "The Garden", relay: "wss://relay.example/v1",
-                by: "The Garden's door", issued: 1_800_000_000, using: &random
-            ).keys
+        let made = SpaceKeys.create(
+            space: Self.space, name: "The Garden", relay: "wss://relay.example/v1",
+            by: "The Garden's door", issued: 1_800_000_000, using: &random)
+        keys = made.keys
+        ownerSeed = made.ownerSeed
         startRelay()
     }
 
@@ -139,6 +140,14 @@ final class World {
         if let id = end.connection { disconnect(id) }
         guard case .bound(let nameplate) = end.outcome else { return nil }
         return nameplate
+    }
+
+    /// The owner turns the keys; a bot that runs takes them up.
+    func turnKeys() throws {
+        keys = try keys.turned(
+            ownerSeed: ownerSeed.bytes, issued: now.seconds, using: &random)
+        attendant?.turn(to: keys)
+        settle()
     }
 
     func store(_ operations: [JournalOperation]) {
