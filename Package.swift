@@ -109,7 +109,8 @@ let package = Package(
         .executableTarget(
             name: "RelayBench",
             dependencies: [
-                "CryptoPrimitives", "MailboxProtocol", "SPAKE2Measuring", "System",
+                "CryptoPrimitives", "EventLoop", "MailboxProtocol", "SPAKE2", "SPAKE2Measuring",
+                "System", "WormholeSession",
             ],
             resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 

@@ -5,6 +5,7 @@ let commands = CommandTable(
     purpose: "Measure the relay's parts against what they are built on.",
     commands: [
         Command("spake2", "an exchange beside what it is made of, and Python", SPAKE2Command.run),
+        Command("bot", "admissions a second beside their cryptography", BotCommand.run),
         Command("version", "print the version", VersionCommand.run),
     ],
     epilogue: """
