@@ -20,6 +20,8 @@ package enum AdmissionLimits {
     package static let eventsMax = 10_000
     /// Bytes of a label, or of an inviter's name.
     package static let labelBytesMax = 200
+    /// People an invite may have let in to be handed over still: each of them goes with it.
+    package static let guestsHandedOver = 200
     /// People one invite may let in.
     package static let usesMax = 1000
     /// Seconds the number lives at which members meet the bot; it is renewed every day.

@@ -48,5 +48,7 @@ package struct AdmissionRecord: Hashable, Sendable {
     package var certificate: String
     /// Whether the joiner has said that it has the answer.
     package var isReceived = false
+    /// Its use was made free again, because the joiner never said that it has the answer.
+    package var isLapsed = false
     package var conversation: Conversation?
 }

@@ -64,7 +64,7 @@ extension Attendant {
     }
 
     private func admission(in mailbox: MailboxID) -> AdmissionRecord? {
-        ledger.admissions.last { $0.conversation?.mailbox == mailbox }
+        ledger.index(of: mailbox).map { ledger.admissions[$0] }
     }
 
     /// What has to survive a restart: the key sealed, and our phases as they were sent.
@@ -108,6 +108,8 @@ extension Attendant {
             if let code = ledger.revoke(id, at: now) { retire(code, into: &effects) }
         case .approve(let id): approve(id, at: now, into: &effects)
         case .deny(let id): deny(id, at: now, into: &effects)
+        case .handOver(let step): perform(step, at: now, into: &effects)
+        case .rearm(let id, let code): rearm(id, code, at: now, into: &effects)
         }
     }
 

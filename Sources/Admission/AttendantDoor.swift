@@ -52,4 +52,9 @@ package enum LedgerCommand: Sendable {
     case revoke(inviteID: String)
     case approve(admissionID: String)
     case deny(admissionID: String)
+    /// A step of a hand-over.
+    case handOver(HandOverStep)
+    /// Who was let in and never confirmed it counts as no use any more; the code is for an invite
+    /// whose own number is over.
+    case rearm(inviteID: String, InviteCode?)
 }

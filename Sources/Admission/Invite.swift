@@ -38,6 +38,10 @@ package struct Invite: Hashable, Sendable {
         case revoked
         case usedUp = "used-up"
         case expired
+        /// Not answered for any more, and not known to be held by its next holder.
+        case giving
+        /// Somebody else holds it.
+        case given
     }
 
     /// 12 hex digits.
@@ -52,6 +56,8 @@ package struct Invite: Hashable, Sendable {
     package var policy: AdmissionPolicy
     package var state = State.open
     package var code: InviteCode
+    /// How often it was handed over: tells the last hand-over from those before it.
+    package var turn = 0
 
     package init(
         id: String, inviter: String, label: String, created: Timestamp, expires: Timestamp,

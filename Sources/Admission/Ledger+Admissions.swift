@@ -23,7 +23,7 @@ extension Ledger {
             return .deny(.ended)
         }
         let invite = invites[index]
-        if let known = known(request, in: invite.id) {
+        if let known = known(request, in: invite.id), !known.isLapsed {
             switch known.state {
             case .admitted: return .admit(inviteID: invite.id)
             case .denied: return .deny(.declined)
@@ -40,7 +40,7 @@ extension Ledger {
     }
 
     private func known(_ request: JoinRequest, in invite: String) -> AdmissionRecord? {
-        admissions.last { $0.invite == invite && $0.sign == request.sign }
+        admissions.index(invite: invite, sign: request.sign).map { admissions[$0] }
     }
 
     /// The certificate and keys of an admission; the same certificate when the joiner was admitted
@@ -70,7 +70,10 @@ extension Ledger {
         conversation: AdmissionRecord.Conversation, at now: Timestamp, id: String
     ) -> InviteCode? {
         let index = upsert(request, inviteID: inviteID, conversation, at: now, id: id)
-        let isNew = admissions[index].state != .admitted || admissions[index].certificate.isEmpty
+        let isNew =
+            admissions[index].state != .admitted || admissions[index].certificate.isEmpty
+            || admissions[index].isLapsed
+        admissions[index].isLapsed = false
         admissions[index].state = .admitted
         admissions[index].epoch = keys.current.epoch
         admissions[index].fingerprint = keys.current.fingerprint
@@ -137,9 +140,7 @@ extension Ledger {
         _ request: JoinRequest, inviteID: String, _ conversation: AdmissionRecord.Conversation,
         at now: Timestamp, id: String
     ) -> Int {
-        if let index = admissions.lastIndex(where: {
-            $0.invite == inviteID && $0.sign == request.sign
-        }) {
+        if let index = admissions.index(invite: inviteID, sign: request.sign) {
             admissions[index].box = request.box
             admissions[index].conversation = conversation
             return index
@@ -166,7 +167,7 @@ extension Ledger {
 
     /// Conversations that go on after a restart.
     package var keptConversations: [AdmissionRecord] {
-        admissions.filter { $0.conversation != nil }
+        admissions.inConversation
     }
 
     /// The joiner has its answer.
@@ -187,13 +188,14 @@ extension Ledger {
 
     /// The next moment at which a conversation is given up.
     var nextDroppedConversation: Timestamp? {
-        keptConversations.first.map { $0.requested + ConversationLimits.keptFor }
+        admissions.longestInConversation.map { $0.requested + ConversationLimits.keptFor }
     }
 
     /// Forgets conversations nobody came back for.
     ///
     /// - Returns: their mailboxes.
     package mutating func dropOldConversations(at now: Timestamp) -> [MailboxID] {
+        guard let due = nextDroppedConversation, due <= now else { return [] }
         let old = keptConversations.filter {
             now.since($0.requested) >= ConversationLimits.keptFor
         }
@@ -203,7 +205,7 @@ extension Ledger {
     }
 
     func index(of mailbox: MailboxID) -> Int? {
-        admissions.lastIndex { $0.conversation?.mailbox == mailbox }
+        admissions.index(of: mailbox)
     }
 
     /// The shared key of a kept conversation, opened.

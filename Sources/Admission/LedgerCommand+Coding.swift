@@ -33,6 +33,11 @@ extension LedgerCommand {
             case .deny(let admissionID):
                 writer.member("command", "deny")
                 writer.member("id", admissionID)
+            case .rearm(let inviteID, let code):
+                writer.member("command", "rearm")
+                writer.member("id", inviteID)
+                if let code { writer.member("code") { code.write(into: &$0) } }
+            case .handOver(let step): step.write(into: &writer)
             }
         }
     }
@@ -52,6 +57,11 @@ extension LedgerCommand {
         case ("revoke", let id?): self = .revoke(inviteID: id)
         case ("approve", let id?): self = .approve(admissionID: id)
         case ("deny", let id?): self = .deny(admissionID: id)
+        case ("rearm", let id?):
+            self = .rearm(inviteID: id, object["code"]?.object.flatMap(InviteCode.init))
+        case ("given", _), ("kept", _), ("take", _):
+            guard let step = HandOverStep(object) else { throw damage }
+            self = .handOver(step)
         default: throw damage
         }
     }

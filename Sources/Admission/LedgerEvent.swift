@@ -11,8 +11,14 @@ package struct LedgerEvent: Hashable, Sendable {
         case waiting
         case denied
         case received
+        /// Uses that nobody confirmed were made free again: so many.
+        case rearmed
         case wrongCode = "wrong-code"
         case locked
+        /// Another device or the bot holds the invite from here on.
+        case given
+        /// The invite came from its earlier holder.
+        case taken
         /// The store was older than what the relay or the guard file remember: all codes locked.
         case restored
     }
