@@ -9,12 +9,17 @@ MAKEFLAGS += --no-print-directory
 # A folder of its own per variant: sharing one rebuilds everything each time.
 BUILD := .build
 ASAN := .build-asan
+FUZZ := .build-fuzz
 TSAN := .build-tsan
 WASM := .build-wasm
+# Seconds that `make fuzz` stays with a target, and `make test` with those of SPAKE2 and with others.
+FOR := 20
+FUZZ_SPAKE2 := 20
+FUZZ_OTHERS := 10
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail doc-links wasm bench bench-instructions \
-	memcheck sanitize deps deps-test demo clean
+.PHONY: help build test check lint unit compile-fail doc-links wasm fuzz fuzz-short fuzz-faults \
+	bench bench-instructions memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -25,13 +30,14 @@ build: ## Build the three programs for use, into .build/release
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
 	done
 
-test: deps-test lint unit compile-fail doc-links wasm build bench-instructions memcheck ## What must hold before a change lands
+test: deps-test lint unit compile-fail doc-links wasm fuzz-short build bench-instructions memcheck ## What must hold before a change lands
 	@scripts/step.sh "stock clients" Tests/Interop/run.sh
 
 check: test sanitize ## The same, and all tests again under the address and thread sanitizers
 
 lint: ## Check the layout of every Swift file
-	@scripts/step.sh "lint" swift format lint --strict --recursive Sources Tests Package.swift
+	@scripts/step.sh "lint" swift format lint --strict --recursive \
+		Sources Tests Fuzz Package.swift
 
 unit: ## Build with every import checked, then run the tests
 	@scripts/step.sh "build the tests" swift build --build-tests --scratch-path $(BUILD) \
@@ -53,6 +59,15 @@ sanitize: ## All tests under the address sanitizer, then under the thread saniti
 		swift test --sanitize=address --disable-xctest --scratch-path $(ASAN)
 	@scripts/step.sh "tests, thread sanitizer" \
 		swift test --sanitize=thread --disable-xctest --scratch-path $(TSAN)
+
+fuzz: deps ## Fuzz what takes bytes from others, FOR=20 seconds each target
+	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds $(FOR)
+
+fuzz-short: ## The same in about two minutes: 20 s for each target of SPAKE2, less for the rest
+	@scripts/step.sh "fuzz" Fuzz/run.sh --seconds $(FUZZ_SPAKE2) --others $(FUZZ_OTHERS)
+
+fuzz-faults: deps ## Plant a fault for each fuzz target, and see that it is found
+	@scripts/step.sh "planted faults" Fuzz/faults.sh
 
 # On one processor, so that Python and we meet the same disturbances.
 bench: deps-test ## Measure an exchange against bare group operations and python-spake2
@@ -80,4 +95,4 @@ demo: deps build ## A relay and a bot for a demo space on this machine, and an i
 	@scripts/demo.sh
 
 clean: ## Remove everything that was built
-	rm -rf $(BUILD) $(ASAN) $(TSAN) $(WASM)
+	rm -rf $(BUILD) $(ASAN) $(FUZZ) $(TSAN) $(WASM)

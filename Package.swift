@@ -67,7 +67,10 @@ let package = Package(
         library("WormholeSession", ["CryptoPrimitives", "MailboxProtocol", "SPAKE2"]),
         library(
             "Admission",
-            ["CryptoPrimitives", "Journal", "MailboxProtocol", "SPAKE2", "WormholeSession"]),
+            [
+                "CryptoPrimitives", "InviteCodes", "Journal", "MailboxProtocol", "SPAKE2",
+                "WormholeSession",
+            ]),
 
         // Edges.
         library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
@@ -157,6 +160,21 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
+
+        // What fuzzers feed, and a replay of the inputs that are kept. A library: libFuzzer brings
+        // its own main.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
+                "MailboxProtocol", "RelayCore", "SPAKE2", "WormholeSession",
+            ],
+            path: "Fuzz",
+            exclude: [
+                "Corpus", "Dictionaries", "faults.sh", "faults.txt", "plant.py", "run.sh",
+            ],
+            sources: ["Harness", "Targets"], swiftSettings: strict),
+        tests("FuzzTests", ["FuzzTargets"]),
         tests(
             "RelayBenchTests",
             ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),

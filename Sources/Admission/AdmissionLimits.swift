@@ -24,8 +24,16 @@ package enum AdmissionLimits {
     package static let guestsHandedOver = 200
     /// People one invite may let in.
     package static let usesMax = 1000
-    /// Seconds the number lives at which members meet the bot; it is renewed every day.
+    /// Seconds the number lives at which members meet the bot.
     package static let controlLifetime = 30 * 86_400
+    /// And is renewed so long after it was last.
+    package static let controlRenewal = Duration.seconds(86_400)
+    /// Conversations at the control number whose code is not confirmed; the oldest goes first.
+    package static let controlStrangersMax = 256
+    /// Conversations of members there; the oldest goes first.
+    package static let controlMembersMax = 64
+    /// How long each of them may take.
+    package static let controlFor = Duration.seconds(60)
     /// Epochs of a space: all their keys go into every admission.
     package static let epochsMax = 100
 }

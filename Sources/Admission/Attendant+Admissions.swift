@@ -110,6 +110,8 @@ extension Attendant {
         case .deny(let id): deny(id, at: now, into: &effects)
         case .handOver(let step): perform(step, at: now, into: &effects)
         case .rearm(let id, let code): rearm(id, code, at: now, into: &effects)
+        case .remove(let member):
+            for code in ledger.remove(member: member, at: now) { retire(code, into: &effects) }
         }
     }
 

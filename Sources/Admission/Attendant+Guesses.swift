@@ -10,7 +10,7 @@ extension Attendant {
     ) {
         guard let visit = visits[mailbox] else { return }
         switch ledger.confirmationArrived(visit.nameplate, at: now) {
-        case .reserved: awaitingCommit.append(mailbox)
+        case .reserved: awaitingCommit.append((mailbox, visit))
         case .hold(let until): hold(mailbox, visit.nameplate, until, into: &effects)
         case .refused: leave(mailbox, mood: "errory", into: &effects)
         }
@@ -45,14 +45,17 @@ extension Attendant {
         guard !awaitingCommit.isEmpty else { return }
         let charged = awaitingCommit
         awaitingCommit = []
-        for mailbox in charged { open(mailbox, at: now, into: &effects) }
+        for (mailbox, visit) in charged { open(mailbox, visit, at: now, into: &effects) }
         releaseHeld(at: now, into: &effects)
     }
 
     private mutating func open(
-        _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
+        _ mailbox: MailboxID, _ visit: Visit, at now: Timestamp,
+        into effects: inout [AttendantEffect]
     ) {
-        guard let visit = visits[mailbox] else { return }
+        guard visits[mailbox]?.exchange === visit.exchange else {
+            return ledger.wasNotOpened(visit.nameplate)
+        }
         switch visit.exchange.verify(using: &random) {
         case .right(let body):
             ledger.wasRight(visit.nameplate)

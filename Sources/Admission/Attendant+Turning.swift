@@ -14,8 +14,12 @@ extension Attendant {
             return effects.append(.notice(.keyringRefused(reason)))
         }
         let before = self.keys.current.epoch
+        guard keys.current.epoch > before else { return ledger.turn(to: keys) }
+        let old = control
         ledger.turn(to: keys)
-        guard keys.current.epoch > before else { return }
+        control = ControlDoor(keys)
+        attendControlNumber(at: now, into: &effects)
+        close(old, into: &effects)
         effects.append(.notice(.turned(epoch: keys.current.epoch)))
         for invite in ledger.openInvites(at: now) { attend(invite, at: now, into: &effects) }
     }

@@ -8,24 +8,37 @@ extension Attendant {
     mutating func knocked(
         _ knock: Knock, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
-        if visits[knock.mailbox] != nil {
+        if let visit = visits[knock.mailbox] {
+            if let earlier = visit.knock { mailboxes[earlier] = nil }
             visits[knock.mailbox]?.knock = knock.knock
             mailboxes[knock.knock] = knock.mailbox
             return listen(to: knock.mailbox, into: &effects)
         }
-        guard let password = ledger.password(of: knock.nameplate, at: now) else {
+        guard let exchange = begin(knock, at: now, into: &effects) else {
             return send(.pass(knock.knock), into: &effects)
         }
-        if unconfirmed.count >= AdmissionLimits.unconfirmedMax, let oldest = unconfirmed.first {
-            dropUnconfirmed(oldest, into: &effects)
-        }
-        let exchange = AttendantExchange(
-            mailbox: knock.mailbox, side: keys.side, password: password, at: now)
         visits[knock.mailbox] = Visit(
             exchange: exchange, nameplate: knock.nameplate, knock: knock.knock)
         mailboxes[knock.knock] = knock.mailbox
-        unconfirmed.append(knock.mailbox)
         listen(to: knock.mailbox, into: &effects)
+    }
+
+    /// A conversation with somebody at the control number, or at the number of an open invite; nil
+    /// at any other.
+    private mutating func begin(
+        _ knock: Knock, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) -> AttendantExchange? {
+        if knock.nameplate == control.nameplate {
+            makeControlRoom(into: &effects)
+            return controlKnocked(knock, at: now)
+        }
+        guard let password = ledger.password(of: knock.nameplate, at: now) else { return nil }
+        if unconfirmed.count >= AdmissionLimits.unconfirmedMax, let oldest = unconfirmed.first {
+            dropUnconfirmed(oldest, into: &effects)
+        }
+        unconfirmed.append(knock.mailbox)
+        return AttendantExchange(
+            mailbox: knock.mailbox, side: keys.side, password: password, at: now)
     }
 
     /// Opens a mailbox on this connection. The ping comes back after everything that was in it.
@@ -42,7 +55,13 @@ extension Attendant {
         _ mailbox: MailboxID, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
         guard let visit = visits[mailbox] else { return }
-        if visit.exchange.isOrphan { return dropUnconfirmed(mailbox, into: &effects) }
+        if visit.exchange.isOrphan {
+            // A member may have been greeted before we died: then there is no knock to pass.
+            guard visit.exchange.purpose == .admission else {
+                return leave(mailbox, mood: "errory", into: &effects)
+            }
+            return dropUnconfirmed(mailbox, into: &effects)
+        }
         caughtUp.insert(mailbox)
         for message in visit.exchange.unechoed {
             send(.add(mailbox: mailbox, message.phase, body: message.body), into: &effects)
@@ -90,11 +109,17 @@ extension Attendant {
             switch event {
             case .reply(let phase, let body):
                 send(.add(mailbox: mailbox, phase, body: body), into: &effects)
+            case .confirmationArrived where visit.exchange.purpose == .command:
+                openControl(mailbox, visit.exchange, into: &effects)
             case .confirmationArrived:
                 unconfirmed.removeAll { $0 == mailbox }
                 charge(mailbox, at: now, into: &effects)
             case .requestArrived(let request):
                 decide(request, visit, at: now, into: &effects)
+            case .commandArrived(let request):
+                commandArrived(request, visit.exchange, at: now, into: &effects)
+            case .received where visit.exchange.purpose == .command:
+                leave(mailbox, mood: "happy", into: &effects)
             case .received: received(mailbox, at: now, into: &effects)
             case .scary: leave(mailbox, mood: "scary", into: &effects)
             }
@@ -104,7 +129,8 @@ extension Attendant {
     /// The joiner gave up. A conversation that has been answered is kept: it may come back.
     mutating func gone(_ knock: KnockID) {
         guard let mailbox = mailboxes[knock], let visit = visits[mailbox],
-            !visit.exchange.isConfirmed, !awaitingCommit.contains(mailbox)
+            !visit.exchange.isConfirmed || visit.exchange.purpose == .command,
+            !awaitingCommit.contains(where: { $0.mailbox == mailbox })
         else { return }
         forget(mailbox)
     }
@@ -134,6 +160,7 @@ extension Attendant {
         opened.remove(mailbox)
         caughtUp.remove(mailbox)
         unconfirmed.removeAll { $0 == mailbox }
+        control.forget(mailbox)
         held.removeAll { $0.mailbox == mailbox }
     }
 }

@@ -31,6 +31,7 @@ package struct Attendant: ~Copyable {
     let relayHost: String
     package internal(set) var ledger: Ledger
     var random: Randomness
+    var control: ControlDoor
     var keys: SpaceKeys { ledger.keys }
     var link = Link.down
     var visits: [MailboxID: Visit] = [:]
@@ -41,8 +42,9 @@ package struct Attendant: ~Copyable {
     var caughtUp: Set<MailboxID> = []
     /// Conversations without a confirmed code, oldest first.
     var unconfirmed: [MailboxID] = []
-    /// Charged, waiting for the charge to be durable.
-    var awaitingCommit: [MailboxID] = []
+    /// Charged, waiting for the charge to be durable. Each with its visit: by then, the mailbox may
+    /// be another one's.
+    var awaitingCommit: [(mailbox: MailboxID, visit: Visit)] = []
     /// Waiting for a cool-down or another reservation, in order of arrival.
     var held: [(mailbox: MailboxID, until: Timestamp?)] = []
     private var backoff = Backoff()
@@ -51,6 +53,7 @@ package struct Attendant: ~Copyable {
     package init(
         ledger: consuming Ledger, role: AttendantRole, relayHost: String, random: Randomness
     ) {
+        self.control = ControlDoor(ledger.keys)
         self.ledger = ledger
         self.role = role
         self.relayHost = relayHost
@@ -98,7 +101,8 @@ package struct Attendant: ~Copyable {
     /// When the driver must next deliver a tick.
     package var nextDeadline: Timestamp? {
         let moments: [Timestamp?] = [
-            redial, nextDrop, held.lazy.compactMap { $0.until }.min(), ledger.nextExpiry,
+            redial, control.renewal, nextControlDrop, nextDrop,
+            held.lazy.compactMap { $0.until }.min(), ledger.nextExpiry,
             ledger.nextDroppedConversation,
         ]
         return moments.compactMap { $0 }.min()
@@ -116,6 +120,11 @@ package struct Attendant: ~Copyable {
             link = .dialling
             effects.append(.connect)
         }
+        if let moment = control.renewal, moment <= now {
+            control.renewal = nil
+            attendControlNumber(at: now, into: &effects)
+        }
+        dropAtControlDoor(at: now, into: &effects)
         while let drop = nextDrop, drop <= now, let mailbox = unconfirmed.first {
             dropUnconfirmed(mailbox, into: &effects)
         }
@@ -130,6 +139,7 @@ package struct Attendant: ~Copyable {
 
     private mutating func disconnected(at now: Timestamp, into effects: inout [AttendantEffect]) {
         link = .down
+        control.renewal = nil
         opened = []
         caughtUp = []
         let wait = backoff.next(using: &random)
@@ -153,6 +163,8 @@ package struct Attendant: ~Copyable {
         backoff.reset()
         link = .up(SigningContext(host: relayHost, challenge: challenge, appID: keys.appID))
         send(.bind(keys.appID, keys.side, understandsInvites: true), into: &effects)
+        // First, so that the relay knows our epoch when it reads the rest.
+        attendControlNumber(at: now, into: &effects)
         let invites = ledger.openInvites(at: now)
         for invite in invites { attend(invite, at: now, into: &effects) }
         for code in ledger.retiring where isKept(code.nameplate) {
@@ -164,6 +176,7 @@ package struct Attendant: ~Copyable {
         for code in ledger.retiring where !isKept(code.nameplate) {
             sendRetirement(code, into: &effects)
         }
+        resendMints(into: &effects)
         effects.append(.notice(.online(numbers: invites.count)))
     }
 
@@ -186,56 +199,6 @@ package struct Attendant: ~Copyable {
         send(.attend(request), into: &effects)
     }
 
-    /// Ends a number at the relay: now, or when the relay is there again.
-    mutating func retire(_ code: InviteCode, into effects: inout [AttendantEffect]) {
-        ledger.retire(code)
-        sendRetirement(code, into: &effects)
-        for mailbox in unconfirmedMailboxes(of: code.nameplate) { forget(mailbox) }
-    }
-
-    /// Whether a conversation of this number is kept whose last words the relay may not have. The
-    /// number must not end before: the relay ends unanswered conversations with it.
-    private func isKept(_ nameplate: Nameplate) -> Bool {
-        ledger.keptConversations.contains { admission in
-            guard let mailbox = admission.conversation?.mailbox, let visit = visits[mailbox] else {
-                return false
-            }
-            return visit.nameplate == nameplate && !caughtUp.contains(mailbox)
-        }
-    }
-
-    /// Ends a number whose end had to wait for a conversation.
-    mutating func sendDelayedRetirement(
-        of nameplate: Nameplate, into effects: inout [AttendantEffect]
-    ) {
-        guard !isKept(nameplate) else { return }
-        for code in ledger.retiring where code.nameplate == nameplate {
-            sendRetirement(code, into: &effects)
-        }
-    }
-
-    private func sendRetirement(_ code: InviteCode, into effects: inout [AttendantEffect]) {
-        guard case .up(let context) = link, let secrets = ledger.secrets(of: code) else { return }
-        let message = SignedFields.retire(context, code.nameplate)
-        let signature = Ed25519.sign(message.span, seed: secrets.numberKey.bytes)
-        let command = ClientMessage.retire(code.nameplate, signature: signature)
-        effects.append(.send(command.encoded(id: Self.retirementID + code.nameplate.rawValue)))
-    }
-
-    /// Marks acknowledgements of retirements: the relay has made them durable.
-    private static let retirementID = "retire "
-
-    private mutating func acknowledged(_ id: JSON) {
-        guard let text = id.string, text.hasPrefix(Self.retirementID),
-            let nameplate = Nameplate(String(text.dropFirst(Self.retirementID.count)))
-        else { return }
-        ledger.retired(nameplate)
-    }
-
-    private func unconfirmedMailboxes(of nameplate: Nameplate) -> [MailboxID] {
-        unconfirmed.filter { visits[$0]?.nameplate == nameplate }
-    }
-
     // MARK: Frames
 
     private mutating func received(
@@ -248,6 +211,7 @@ package struct Attendant: ~Copyable {
             if attending.generation > ledger.generation {
                 lockRestored(newest: attending.generation, at: now, into: &effects)
             }
+            numberArrived(attending.nameplate, at: now, into: &effects)
         case .knock(let knock): knocked(knock, at: now, into: &effects)
         case .message(let message): mailboxMessage(message, at: now, into: &effects)
         case .gone(let knock): gone(knock)
@@ -262,18 +226,30 @@ package struct Attendant: ~Copyable {
     /// A refusal names what it refuses in `orig`.
     private mutating func refused(_ reply: ErrorReply, into effects: inout [AttendantEffect]) {
         switch (reply.orig.string("type"), reply.code) {
-        case ("attend", .ended):
-            guard let nameplate = reply.orig.string("nameplate").flatMap(Nameplate.init) else {
-                return
-            }
-            ledger.numberEnded(nameplate)
+        case ("attend", let code): attendRefused(reply, code, into: &effects)
         case ("open", .ended), ("open", .gone), ("open", .notYours), ("add", .notYours):
             guard let mailbox = reply.orig.string("mailbox").map(MailboxID.init) else { return }
             let nameplate = visits[mailbox]?.nameplate
             forget(mailbox)
             ledger.conversationLost(mailbox)
             if let nameplate { sendDelayedRetirement(of: nameplate, into: &effects) }
+        case ("retire", .notAllowed): retirementRefused(reply, into: &effects)
         case ("open", _), ("add", _), ("close", _), ("retire", _), ("pass", _): break
+        default: effects.append(.notice(.refused(reply.error)))
+        }
+    }
+
+    private mutating func attendRefused(
+        _ reply: ErrorReply, _ code: ErrorCode?, into effects: inout [AttendantEffect]
+    ) {
+        guard let nameplate = reply.orig.string("nameplate").flatMap(Nameplate.init) else {
+            guard let token = reply.orig.key("token", count: 16) else { return }
+            return numberRefused(token, reply.error, into: &effects)
+        }
+        switch code {
+        case .notAllowed where nameplate == control.nameplate:
+            effects.append(.notice(.controlNumberTaken))
+        case .ended: ledger.numberEnded(nameplate)
         default: effects.append(.notice(.refused(reply.error)))
         }
     }

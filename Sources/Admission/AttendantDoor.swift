@@ -8,7 +8,7 @@ package enum AttendantInput: Sendable {
     case disconnected
     /// Everything recorded so far is durable.
     case committed
-    /// Somebody on this machine, or later a member, wants something done.
+    /// Somebody on this machine wants something done.
     case command(LedgerCommand)
     /// The keyring is another one of the same space: an epoch later, say.
     case turned(SpaceKeys)
@@ -39,6 +39,9 @@ package enum AttendantNotice: Hashable, Sendable {
     case restored(invites: Int)
     /// The space has turned its keys: this epoch is current now.
     case turned(epoch: Int)
+    /// The relay does not let us answer at the control number: another bot of the space does, or
+    /// the space is not ours there.
+    case controlNumberTaken
     /// A keyring that was put in place is not taken up, for this reason.
     case keyringRefused(String)
     /// The relay refuses, in its own words.
@@ -57,4 +60,6 @@ package enum LedgerCommand: Sendable {
     /// Who was let in and never confirmed it counts as no use any more; the code is for an invite
     /// whose own number is over.
     case rearm(inviteID: String, InviteCode?)
+    /// Takes a member out, by the thumbprint of its key.
+    case remove(member: String)
 }

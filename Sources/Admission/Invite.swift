@@ -58,6 +58,8 @@ package struct Invite: Hashable, Sendable {
     package var code: InviteCode
     /// How often it was handed over: tells the last hand-over from those before it.
     package var turn = 0
+    /// Thumbprint of the member who had the bot make it; nil when it was made beside the bot.
+    package var maker: String?
 
     package init(
         id: String, inviter: String, label: String, created: Timestamp, expires: Timestamp,

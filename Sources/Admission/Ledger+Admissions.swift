@@ -80,6 +80,7 @@ extension Ledger {
         admissions[index].certificate = grant.certificate
         storeAdmission(index)
         guard isNew else { return nil }
+        readmit(member: admissions[index].member)
         logAdmission(.letIn, index, at: now)
         return countUse(of: inviteID)
     }

@@ -11,7 +11,7 @@ extension Ledger {
         }
         let answer = invites[index].code.budget.confirmationArrived(at: now)
         guard answer == .reserved else { return answer }
-        generation += 1
+        countGeneration()
         storeInvite(index)
         storeCounters()
         return .reserved
@@ -19,6 +19,16 @@ extension Ledger {
 
     /// The charged guess was right: it is given back.
     package mutating func wasRight(_ nameplate: Nameplate) {
+        giveBack(nameplate)
+    }
+
+    /// The conversation of the charged guess ended before its confirmation was opened, so nobody
+    /// learned anything by it: it is given back.
+    package mutating func wasNotOpened(_ nameplate: Nameplate) {
+        giveBack(nameplate)
+    }
+
+    private mutating func giveBack(_ nameplate: Nameplate) {
         guard let index = budgetIndex(of: nameplate) else { return }
         invites[index].code.budget.wasRight()
         storeInvite(index)

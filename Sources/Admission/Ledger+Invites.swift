@@ -36,6 +36,27 @@ extension Ledger {
         return end(index, as: .revoked)
     }
 
+    /// Takes a member out: their invites end, and what they ask for is not done any more.
+    ///
+    /// - Returns: the codes to end at the relay.
+    package mutating func remove(member: String, at now: Timestamp) -> [InviteCode] {
+        guard removed.insert(member).inserted else { return [] }
+        record(.put(key: LedgerKey.removed(member), value: []))
+        let name = admissions.last { $0.member == member }?.name
+        log(LedgerEvent(at: now, kind: .removed, invite: "", name: name, member: member))
+        return invites.filter { $0.maker == member && $0.state == .open }.compactMap {
+            revoke($0.id, at: now)
+        }
+    }
+
+    func isRemoved(_ member: String) -> Bool { removed.contains(member) }
+
+    /// Somebody is let in again: a member like any other.
+    mutating func readmit(member: String) {
+        guard removed.remove(member) != nil else { return }
+        record(.remove(key: LedgerKey.removed(member)))
+    }
+
     /// Ends what has run out.
     ///
     /// - Returns: the codes to end at the relay.
@@ -86,7 +107,7 @@ extension Ledger {
     package mutating func restoredFromBackup(
         newest generation: Int, at now: Timestamp
     ) -> [InviteCode] {
-        self.generation = max(self.generation, generation) + 1
+        countGeneration(from: generation)
         storeCounters()
         var locked: [InviteCode] = []
         for index in invites.indices
@@ -107,13 +128,20 @@ extension Ledger {
         case .revoke(let id): _ = revoke(id, at: now)
         case .rearm(let id, let code): _ = rearm(id, code: code, at: now)
         case .handOver(.take(let taken)): _ = try? take(taken, at: now)
+        case .remove(let member): _ = remove(member: member, at: now)
         case .approve, .deny, .handOver: break
         }
     }
 
     /// Counts a start of the holder.
     package mutating func started() {
-        generation += 1
+        countGeneration()
         storeCounters()
+    }
+
+    /// One more than any generation that was seen. It stays at what a relay takes: one that told
+    /// the highest number there is must not keep us from attending anywhere else.
+    mutating func countGeneration(from seen: Int = 0) {
+        generation = min(max(generation, seen), FormatLimits.numberMax - 1) + 1
     }
 }

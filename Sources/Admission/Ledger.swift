@@ -16,6 +16,8 @@ package struct Ledger: Sendable {
     package internal(set) var admissions = AdmissionBook()
     /// Codes that are over and whose numbers the relay has not yet ended.
     package internal(set) var retiring: [InviteCode] = []
+    /// Thumbprints of members who were removed: their word counts no more.
+    package internal(set) var removed: Set<String> = []
     /// Oldest first.
     package internal(set) var events: [LedgerEvent] = []
     package internal(set) var bucket: GuessBucket
@@ -61,6 +63,12 @@ package struct Ledger: Sendable {
     /// The invite with that id.
     package func invite(_ id: String) -> Invite? {
         index(ofInvite: id).map { invites[$0] }
+    }
+
+    /// Whether a number is that of an invite, now or until a moment ago.
+    func knows(_ nameplate: Nameplate) -> Bool {
+        invites.contains { $0.code.nameplate == nameplate }
+            || retiring.contains { $0.nameplate == nameplate }
     }
 
     /// Numbers to attend now.

@@ -13,6 +13,10 @@ enum LedgerKey {
         JournalKey().text("retiring").text(nameplate.rawValue).bytes
     }
 
+    static func removed(_ member: String) -> [UInt8] {
+        JournalKey().text("removed").text(member).bytes
+    }
+
     static func invite(_ id: String) -> [UInt8] { invites.text(id).bytes }
     static func admission(_ id: String) -> [UInt8] { admissions.text(id).bytes }
     static func event(_ number: UInt64) -> [UInt8] { events.number(number).bytes }
@@ -47,8 +51,8 @@ struct LedgerCounters {
 
     init?(reading value: [UInt8]) {
         guard let object = try? JSONReader.readObject(value),
-            let generation = object["generation"]?.integer,
-            let level = object["bucket"]?.integer,
+            let generation = object.integer("generation", in: 0...FormatLimits.numberMax),
+            let level = object.integer("bucket", in: 0...AdmissionLimits.guessesPerSpace),
             let updated = object.moment("bucket_updated")
         else { return nil }
         self.generation = generation
@@ -57,10 +61,6 @@ struct LedgerCounters {
 }
 
 extension JSONObject {
-    func moment(_ name: String) -> Timestamp? {
-        self[name]?.integer.map { Timestamp(milliseconds: Int64($0)) }
-    }
-
     func base64(_ name: String) -> [UInt8]? {
         string(name).flatMap { try? Base64.standard.decode($0) }
     }
@@ -88,8 +88,12 @@ extension Ledger {
         case "admission":
             guard let admission = AdmissionRecord(reading: entry.value) else { throw damage }
             admissions.append(admission)
+        case "removed":
+            guard let member = try? key.text() else { throw damage }
+            removed.insert(member)
         case "event":
-            guard let number = try? key.number(), let event = LedgerEvent(reading: entry.value)
+            guard let number = try? key.number(), number <= 1 << 53,
+                let event = LedgerEvent(reading: entry.value)
             else { throw damage }
             if events.isEmpty { firstEvent = number }
             events.append(event)
@@ -122,6 +126,7 @@ extension Invite {
         writer.member("state", state.rawValue)
         if turn > 0 { writer.member("turn", turn) }
         writer.member("code") { code.write(into: &$0) }
+        writer.member("maker", ifPresent: maker)
     }
 
     package init?(reading value: [UInt8]) {
@@ -132,8 +137,9 @@ extension Invite {
     init?(_ object: JSONObject) {
         guard let id = object.string("id"), let inviter = object.string("inviter"),
             let label = object.string("label"), let created = object.moment("created"),
-            let expires = object.moment("expires"), let usesMax = object["uses_max"]?.integer,
-            let used = object["used"]?.integer,
+            let expires = object.moment("expires"),
+            let usesMax = object.integer("uses_max", in: 1...AdmissionLimits.usesMax),
+            let used = object.integer("used", in: 0...usesMax),
             let policy = object.string("policy").flatMap(AdmissionPolicy.init),
             let state = object.string("state").flatMap(State.init),
             let code = object["code"]?.object.flatMap(InviteCode.init)
@@ -144,6 +150,7 @@ extension Invite {
         self.used = used
         self.state = state
         self.turn = object["turn"]?.integer ?? 0
+        self.maker = object.string("maker")
     }
 }
 
@@ -159,8 +166,11 @@ extension InviteCode {
 
     init?(_ object: JSONObject) {
         guard let nameplate = object.string("number").flatMap(Nameplate.init),
-            let sealed = object.base64("sealed"), let remaining = object["remaining"]?.integer,
-            let wrong = object["wrong"]?.integer, let coolsDown = object.moment("cools_down"),
+            let sealed = object.base64("sealed"),
+            let remaining = object.integer("remaining", in: 0...AdmissionLimits.guessesPerCode),
+            let wrong = object.integer("wrong", in: 0...AdmissionLimits.guessesPerCode),
+            remaining + wrong <= AdmissionLimits.guessesPerCode,
+            let coolsDown = object.moment("cools_down"),
             let state = object.string("state").flatMap(State.init)
         else { return nil }
         self.init(nameplate: nameplate, sealed: sealed)

@@ -38,6 +38,9 @@ extension LedgerCommand {
                 writer.member("id", inviteID)
                 if let code { writer.member("code") { code.write(into: &$0) } }
             case .handOver(let step): step.write(into: &writer)
+            case .remove(let member):
+                writer.member("command", "remove")
+                writer.member("id", member)
             }
         }
     }
@@ -62,6 +65,7 @@ extension LedgerCommand {
         case ("given", _), ("kept", _), ("take", _):
             guard let step = HandOverStep(object) else { throw damage }
             self = .handOver(step)
+        case ("remove", let id?): self = .remove(member: id)
         default: throw damage
         }
     }

@@ -19,6 +19,8 @@ package struct LedgerEvent: Hashable, Sendable {
         case given
         /// The invite came from its earlier holder.
         case taken
+        /// A member was removed; there is no invite to it.
+        case removed
         /// The store was older than what the relay or the guard file remember: all codes locked.
         case restored
     }

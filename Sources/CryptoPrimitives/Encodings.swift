@@ -98,6 +98,8 @@ package enum Base64: Sendable {
     /// Reads text in this alphabet; anything that would not be written again the same is an error.
     package func decode(_ text: String) throws(EncodingError) -> [UInt8] {
         let digits = Array(text.utf8)
+        // libsodium 1.0.18 takes every byte from 80 on for the last letter of the alphabet.
+        guard digits.allSatisfy({ $0 < 0x80 }) else { throw EncodingError() }
         let capacity = max(1, digits.count / 4 * 3 + 3)
         var count = 0
         var read = 0

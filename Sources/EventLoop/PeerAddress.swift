@@ -12,6 +12,8 @@ package enum PeerAddress: Hashable, Sendable {
 
     /// Reads `192.0.2.1`, `2001:db8::1` or `::ffff:192.0.2.1`; nil for anything else.
     package init?(_ text: String) {
+        // C reads no further than to a zero byte.
+        guard !text.utf8.contains(0) else { return nil }
         var four = in_addr()
         var six = in6_addr()
         if unsafe inet_pton(AF_INET, text, &four) == 1 {

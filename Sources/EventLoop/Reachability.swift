@@ -12,7 +12,9 @@ package enum Reachability {
 
     /// Looks the name up and connects to each of its addresses until one answers.
     ///
-    /// - Parameter seconds: how long to wait for each address.
+    /// - Parameters:
+    ///   - url: where a relay should be.
+    ///   - seconds: how long to wait for each address.
     /// - Returns: nil when one answers.
     package static func problem(of url: WebSocketURL, seconds: Int = 5) -> Problem? {
         var hints = unsafe addrinfo()

@@ -28,8 +28,8 @@ package final class AttendantDriver {
     /// How often the store is looked at for what other programs left, in milliseconds.
     private static let inboxInterval: Int64 = 250
 
-    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation beside
-    /// it.
+    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation
+    /// beside it.
     package init(
         keyring: String, from sources: KeySources, store: String, guardPath: String,
         report: @escaping (AttendantNotice) -> Void
@@ -127,8 +127,8 @@ package final class AttendantDriver {
         }
     }
 
-    /// Takes up a keyring that another program has written. One that cannot be read is told, and the
-    /// old one stays.
+    /// Takes up a keyring that another program has written. One that cannot be read is told, and
+    /// the old one stays.
     private func takeKeyring() {
         do throws(ClientFailure) {
             if let keys = try keyring.look() { handle(.turned(keys)) }

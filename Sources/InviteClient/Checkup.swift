@@ -135,9 +135,11 @@ package struct Checkup {
         report(.ok, "keyring", "\(place.keyring): opens (\(kind.rawValue))")
         do throws(KeysFault) {
             try keys.check()
+            let current = keys.current
             report(
-                .ok, "epoch", "\(keys.space) is in epoch \(keys.current.epoch), fingerprint "
-                    + "\(keys.current.fingerprint), signed by its owner")
+                .ok, "epoch",
+                "\(keys.space) is in epoch \(current.epoch), fingerprint \(current.fingerprint), "
+                    + "signed by its owner")
         } catch {
             findings.append(CheckupFinding("epoch", ClientFailure(error)))
         }

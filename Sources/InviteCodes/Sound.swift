@@ -21,9 +21,9 @@ struct Sound: Sendable {
     /// Longer spellings first.
     private let rules: [Rule]
 
-    /// - Parameter rules: Pairs of a spelling and its sound, separated by white space: `ph f`. A dash
-    ///   is no sound. `^` before a spelling means at the start, `$` after it at the end, `+` after
-    ///   it before e, i and y.
+    /// - Parameter rules: Pairs of a spelling and its sound, separated by white space: `ph f`. A
+    ///   dash is no sound. `^` before a spelling means at the start, `$` after it at the end, `+`
+    ///   after it before e, i and y.
     private init(_ rules: String) {
         let parts = rules.split { $0 == " " || $0 == "\n" }
         var read: [Rule] = []

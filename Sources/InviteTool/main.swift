@@ -3,14 +3,24 @@ import System
 
 let commands = CommandTable(
     program: "invite",
-    purpose: "Join a space by a code or a link.",
+    purpose: "Join a space by a code or a link, and invite others to it.",
     commands: [
         Command("join", "get let in by a code or a link", JoinCommand.run),
+        Command("new", "have the space's bot make an invite", MemberInvites.new),
+        Command("list", "list the space's invites", MemberLists.list),
+        Command("show", "one invite, and its code again", MemberInvites.show),
+        Command("renew", "a new code for an invite", MemberInvites.renew),
+        Command("revoke", "end an invite", MemberInvites.revoke),
+        Command("pending", "list who waits for a decision", MemberLists.pending),
+        Command("approve", "let somebody in who waits", MemberDecisions.approve),
+        Command("deny", "turn somebody away who waits", MemberDecisions.deny),
+        Command("log", "who was let in, and what was tried", MemberLists.log),
         Command("words", "words a code can have, for completion", WordsCommand.run),
         Command("version", "print the version", VersionCommand.run),
     ],
     epilogue: """
-        Exit codes: 0 done, 1 failed, 2 wrong usage; 'invite join --help' lists those of joining.
+        Exit codes: 0 done, 1 failed, 2 wrong usage; 'invite join --help' lists those of joining,
+        and the others' help theirs.
         """)
 SafeStart.check("invite")
 commands.run(Array(CommandLine.arguments.dropFirst())).exit()

@@ -59,4 +59,16 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// The text of a name, nil when it is missing or not a string.
     package func string(_ name: String) -> String? { self[name]?.string }
+
+    /// The number of a name, nil when it is missing, no plain integer or not in range. Whoever
+    /// counts with a number says how large it may be.
+    package func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        self[name]?.integer.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// The moment of a name in milliseconds, nil when it is missing or no moment that can be
+    /// reckoned with: 0 to 2^53.
+    package func moment(_ name: String) -> Timestamp? {
+        integer(name, in: 0...1 << 53).map { Timestamp(milliseconds: Int64($0)) }
+    }
 }

@@ -12,6 +12,8 @@ package enum FormatLimits {
     package static let nameplateDigitsMax = 40
     /// Bytes of an identifier: appid, side, phase, mailbox, mood.
     package static let identifierBytesMax = 256
+    /// Largest number a relay may tell: counts, and seconds from now.
+    package static let numberMax = Int(Int32.max)
     /// Longest life of a number, in seconds: 90 days.
     package static let lifetimeSecondsMax = 90 * 86_400
 }

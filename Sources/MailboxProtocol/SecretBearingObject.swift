@@ -36,8 +36,10 @@ struct SecretMembers {
         self.paths = paths
     }
 
-    /// Whether the member being read is a secret.
+    /// Whether the member being read is a secret. A name with a slash in it is none: it would stand
+    /// for a member somewhere else.
     var isHere: Bool {
+        guard !path.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) else { return false }
         let everyone = (path.dropLast() + ["*"]).joined(separator: "/")
         return paths.contains(path.joined(separator: "/")) || paths.contains(everyone)
     }

@@ -47,7 +47,14 @@ private struct Fields {
     }
 
     private func number(_ name: String) throws(ServerFault) -> Int {
-        guard let number = object[name]?.integer else { throw .field(type: type, name: name) }
+        guard let number = countable(name) else { throw .field(type: type, name: name) }
+        return number
+    }
+
+    /// A number that can be counted with.
+    private func countable(_ name: String) -> Int? {
+        guard let number = object[name]?.integer, (0...FormatLimits.numberMax).contains(number)
+        else { return nil }
         return number
     }
 
@@ -104,7 +111,7 @@ private struct Fields {
         ErrorReply(
             object.string("error") ?? "the relay reported an error",
             object.string("code").flatMap(ErrorCode.init(rawValue:)),
-            orig: object["orig"]?.object ?? [:], retryAfter: object["retry_after"]?.integer)
+            orig: object["orig"]?.object ?? [:], retryAfter: countable("retry_after"))
     }
 
     private func attending() throws(ServerFault) -> Attending {

@@ -7,6 +7,8 @@ struct LiveNumber {
     let key: [UInt8]
     /// What made picking this number idempotent, 16 bytes.
     let token: [UInt8]?
+    /// The epoch it was last bound in.
+    var epoch: Int
     var expires: Timestamp
     /// The highest any attendant has named.
     var generation: Int
@@ -20,9 +22,10 @@ struct LiveNumber {
     /// Those that nobody has, oldest first.
     var parked = KnockList()
 
-    init(key: [UInt8], token: [UInt8]?, expires: Timestamp, generation: Int) {
+    init(key: [UInt8], token: [UInt8]?, epoch: Int, expires: Timestamp, generation: Int) {
         self.key = key
         self.token = token
+        self.epoch = epoch
         self.expires = expires
         self.generation = generation
     }
@@ -84,6 +87,7 @@ extension LiveNumber {
             writer.member("state", "live")
             writer.member("key", Hex.encode(key))
             writer.member("token", ifPresent: token.map(Hex.encode))
+            writer.member("epoch", epoch)
             writer.member("expires", expires.milliseconds)
             writer.member("generation", generation)
             writer.member("missed", missed)
@@ -94,7 +98,10 @@ extension LiveNumber {
         self.init(
             key: try record.bytes("key", count: Ed25519.publicKeyCount),
             token: try record.optionalBytes("token", count: 16),
-            expires: try record.time("expires"), generation: try record.number("generation"))
+            // One that was stored before this was counts as earlier than any.
+            epoch: record["epoch"] == nil ? 0 : try record.number("epoch"),
+            expires: try record.time("expires"),
+            generation: try record.number("generation"))
         missed = try record.number("missed")
     }
 }

@@ -15,9 +15,9 @@ extension PlainApp {
         _ nameplate: Nameplate, _ record: JSONObject
     ) throws(RestoreError) {
         let entry = try PlainNameplate(record: record)
-        guard mailboxes.contains(entry.mailbox), !nameplates.contains(nameplate) else {
-            throw .orphan
-        }
+        guard let mailbox = mailboxes[entry.mailbox], mailbox.nameplate == nil,
+            !nameplates.contains(nameplate)
+        else { throw .orphan }
         nameplates[nameplate] = entry
         mailboxes[entry.mailbox]?.nameplate = nameplate
         usage.add(nameplate)

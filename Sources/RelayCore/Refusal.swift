@@ -20,6 +20,8 @@ struct Refusal: Error, Equatable {
 
     static let notYours = Refusal("that is not yours to answer", .notYours)
     static let notAllowed = Refusal("you may not answer for this space", .notAllowed)
+    static let turned = Refusal(
+        "the space has turned its keys: attend again with the current ones", .notAllowed)
     static let gone = Refusal("whoever was answering is gone", .gone)
     static let busy = Refusal("too much is going on here, try later", .busy)
     static let mailboxFull = Refusal("the mailbox is full", .tooBig)

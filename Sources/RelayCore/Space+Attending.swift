@@ -7,7 +7,9 @@ extension Space {
         _ request: AttendRequest, _ session: Session, _ context: SigningContext,
         on connection: ConnectionID, _ turn: inout Turn
     ) throws(Refusal) {
+        let before = authority.epoch
         let nameplate = try number(for: request, by: session.side, context, &turn)
+        if authority.epoch > before { sendAway(except: connection, &turn) }
         let known = attendance(of: session.side, for: nameplate)
         let attendance = known ?? newAttendance(for: nameplate, session.side, request.role)
         let isRenewal = attendances[attendance]?.connection == connection
@@ -127,6 +129,22 @@ extension Space {
         desks[connection] = nil
         for number in desk.attendances { putAway(number, &turn) }
         for knock in desk.reading.knocks { knocks[knock]?.log.removeReader(connection) }
+    }
+
+    /// The keys have turned: nobody attends numbers of an earlier epoch any more. What they hold is
+    /// kept for their side, which may come back with the current keys.
+    private mutating func sendAway(except own: ConnectionID, _ turn: inout Turn) {
+        var told: [ConnectionID] = []
+        for number in attendances.keys {
+            guard let attendance = attendances[number], let connection = attendance.connection,
+                (live[attendance.nameplate]?.epoch ?? 0) < authority.epoch
+            else { continue }
+            unseat(number)
+            putAway(number, &turn)
+            guard connection != own, !told.contains(connection) else { continue }
+            told.append(connection)
+            turn.refuse(connection, .turned)
+        }
     }
 
     private mutating func putAway(_ number: AttendanceNumber, _ turn: inout Turn) {

@@ -25,12 +25,18 @@ extension Space {
             && Ed25519.isValid(binding.signature.span, of: bound.span, by: binding.spaceKey.span)
     }
 
-    /// Whether the number's own key, or the space key of this epoch, signed its end.
+    /// Whether the number's own key, or the space key of this epoch, signed its end. The key of a
+    /// number of an earlier epoch may be that of somebody who is no longer a member.
     func isRetirement(
-        of nameplate: Nameplate, key: [UInt8], signature: [UInt8], _ context: SigningContext
+        of nameplate: Nameplate, _ number: LiveNumber, _ signature: [UInt8],
+        _ context: SigningContext
     ) -> Bool {
         let fields = SignedFields.retire(context, nameplate)
-        if Ed25519.isValid(signature.span, of: fields.span, by: key.span) { return true }
+        if number.epoch == authority.epoch,
+            Ed25519.isValid(signature.span, of: fields.span, by: number.key.span)
+        {
+            return true
+        }
         guard let spaceKey = authority.spaceKey else { return false }
         return Ed25519.isValid(signature.span, of: fields.span, by: spaceKey.span)
     }

@@ -11,6 +11,7 @@ extension Space {
                 throw .notAllowed
             }
             guard mayAttend(nameplate, side, turn.limits) else { throw .busy }
+            try bindAgain(nameplate, request, context, &turn)
             renew(nameplate, request, &turn)
             return nameplate
         }
@@ -24,6 +25,23 @@ extension Space {
         adopt(binding, &turn)
         add(nameplate, request, &turn)
         return nameplate
+    }
+
+    /// A number of an earlier epoch is taken into the current one by a binding; its key alone is
+    /// not enough to attend it.
+    private mutating func bindAgain(
+        _ nameplate: Nameplate, _ request: AttendRequest, _ context: SigningContext,
+        _ turn: inout Turn
+    ) throws(Refusal) {
+        guard let number = live[nameplate] else { return }
+        let isPast = number.epoch < authority.epoch
+        guard isPast || (request.binding?.epoch ?? 0) > authority.epoch else { return }
+        guard let binding = request.binding, takesNewNumbers,
+            isValid(binding, for: request, context)
+        else { throw .notAllowed }
+        adopt(binding, &turn)
+        let epoch = authority.epoch
+        live[nameplate]?.epoch = epoch
     }
 
     /// The live number a request names, by itself or by its token.
@@ -60,7 +78,7 @@ extension Space {
         // A token makes picking idempotent; who names the number needs none.
         let token = request.nameplate == nil ? request.token : nil
         live[nameplate] = LiveNumber(
-            key: request.key, token: token,
+            key: request.key, token: token, epoch: authority.epoch,
             expires: turn.now + .seconds(request.lifetime), generation: request.generation)
         counts.usage.add(nameplate)
         if let token { tokens[token] = nameplate }
@@ -94,7 +112,7 @@ extension Space {
         _ turn: inout Turn
     ) throws(Refusal) {
         guard let number = live[nameplate] else { throw .ended }
-        guard isRetirement(of: nameplate, key: number.key, signature: signature, context) else {
+        guard isRetirement(of: nameplate, number, signature, context) else {
             throw .notAllowed
         }
         end(nameplate, .retired, &turn)
@@ -156,6 +174,7 @@ extension Space {
         switch try record.text("state") {
         case "live":
             let number = try LiveNumber(record: record)
+            if let token = number.token, tokens[token] != nil { throw .orphan }
             live[nameplate] = number
             countBytes(turn.limits.liveNumberBytes, &turn)
             if let token = number.token { tokens[token] = nameplate }

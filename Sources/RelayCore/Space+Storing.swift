@@ -45,7 +45,9 @@ extension Space {
         _ knock: KnockNumber, _ record: JSONObject, _ turn: inout Turn
     ) throws(RestoreError) {
         let entry = try Knock(record: record, at: turn.now)
-        guard !knocks.contains(knock), knocksByMailbox[entry.mailbox] == nil else { throw .orphan }
+        guard !knocks.contains(knock), knocksByMailbox[entry.mailbox] == nil,
+            knocksByID[entry.id] == nil
+        else { throw .orphan }
         guard live.contains(entry.nameplate) || !entry.needsBoth else { throw .orphan }
         add(knock, entry)
         counts.lastKnock = max(counts.lastKnock, knock.rawValue)

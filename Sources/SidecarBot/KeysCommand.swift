@@ -23,6 +23,8 @@ enum KeysCommand {
           seal          choose what the keyring opens with
         None of them writes the owner's key: keep a copy of that apart.
 
+          --remove MEMBER   with rotate: the member, by its id as in 'log --json', is out: what it
+                            invited with ends, and what it asks for is not done. May be repeated
           --owner-key FILE  the owner's key, which rotate needs; DIR/owner.key by default
                             (SIDECAR_BOT_OWNER_KEY)
         \(SealOption.usage)
@@ -33,7 +35,7 @@ enum KeysCommand {
         """
 
     private static let options = [
-        BotHome.option, OwnerKey.option, SealOption.option, .flag("json"),
+        BotHome.option, OwnerKey.option, SealOption.option, .list("remove"), .flag("json"),
     ]
 
     static func run(_ words: [String]) throws -> ExitCode {
@@ -53,7 +55,8 @@ enum KeysCommand {
         case ("seal", nil): try seal(home, arguments)
         case ("export", nil), ("import", nil), ("backup", nil), ("restore", nil):
             throw ClientFailure("which file?", hint: "say sidecar-bot keys \(verb ?? "") FILE")
-        default: throw ArgumentError.missingArgument
+        case (let verb?, _): throw ArgumentError.extraArgument(verb)
+        case (nil, _): throw ArgumentError.missingArgument
         }
         return .success
     }
@@ -115,6 +118,8 @@ enum KeysCommand {
             turned = try keys.turned(
                 ownerSeed: ownerKey.bytes, issued: BotHome.now.seconds, using: &random)
         } catch { throw ClientFailure(error) }
+        // Who is removed is out before the others have to be given anything.
+        for member in arguments.all("remove") { try home.leave(.remove(member: member)) }
         try KeyringFile.write(turned, to: home.keyring, under: key)
         // At once, also where no bot runs: who has only the old keys binds and ends nothing more.
         let outcome = try NumberBinding.bindControlNumber(turned)

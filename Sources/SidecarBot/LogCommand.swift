@@ -42,9 +42,8 @@ enum LogCommand {
     }
 
     private static func line(_ event: LedgerEvent) -> String {
-        var parts = [
-            Output.moment(event.at), event.kind.rawValue.padded(to: 10), "invite \(event.invite)",
-        ]
+        var parts = [Output.moment(event.at), event.kind.rawValue.padded(to: 10)]
+        if !event.invite.isEmpty { parts.append("invite \(event.invite)") }
         if let name = event.name { parts.append(name) }
         if let fingerprint = event.fingerprint { parts.append("fingerprint \(fingerprint)") }
         if let count = event.count { parts.append("\(count) wrong") }

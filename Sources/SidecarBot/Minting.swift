@@ -37,14 +37,3 @@ enum Minting {
             space: SpaceAddress(reading: space), name: invite.inviter, code: words)
     }
 }
-
-/// Text that is shown to the person who asked for it.
-enum Shown {
-    static func code(_ words: WordCode) -> String { words.withSpoken { text($0) } }
-
-    static func link(_ link: InviteLink) -> String { link.withText { text($0) } }
-
-    static func text(_ bytes: Span<UInt8>) -> String {
-        String(decoding: [UInt8](copying: bytes), as: UTF8.self)
-    }
-}

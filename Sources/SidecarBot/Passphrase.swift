@@ -69,7 +69,9 @@ enum OwnerKey {
         arguments["owner-key"] ?? home.ownerKey
     }
 
-    static func read(_ arguments: Arguments, _ home: BotHome) throws(ClientFailure) -> SharedSecret {
+    static func read(
+        _ arguments: Arguments, _ home: BotHome
+    ) throws(ClientFailure) -> SharedSecret {
         let path = path(arguments, home)
         guard Files.exists(path) else {
             throw ClientFailure(

@@ -23,7 +23,9 @@ enum PendingCommand {
         }
         let pending = try BotHome(arguments).ledger().admissions.filter { $0.state == .waiting }
         if arguments.has(flag: "json") {
-            JSONOutput.print { $0.member("pending", .array(pending.map(object))) }
+            JSONOutput.print { writer in
+                writer.member("pending", .array(pending.map { .object($0.pendingObject) }))
+            }
         } else if pending.isEmpty {
             Terminal.standardOutput.print("nobody waits")
         } else {
@@ -34,14 +36,6 @@ enum PendingCommand {
             }
         }
         return .success
-    }
-
-    private static func object(_ person: AdmissionRecord) -> JSON {
-        .object([
-            "id": .string(person.id), "name": .string(person.name),
-            "member": .string(person.member), "invite": .string(person.invite),
-            "requested": .integer(person.requested.milliseconds),
-        ])
     }
 }
 

@@ -55,6 +55,7 @@ enum RunCommand {
         case .restored(let invites):
             "this store is older than it should be (a backup?): \(invites) open codes are locked"
         case .turned(let epoch): "the space's keys have turned: epoch \(epoch)"
+        case .controlNumberTaken: "members' commands go to another bot of this space"
         case .keyringRefused(let reason): "the new keyring is not taken up: \(reason)"
         case .refused(let words): "the relay refuses: \(words)"
         }
@@ -97,6 +98,7 @@ enum NoticeJSON {
         case .turned(let epoch):
             writer.member("event", "turned")
             writer.member("epoch", epoch)
+        case .controlNumberTaken: writer.member("event", "control-number-taken")
         case .keyringRefused(let reason):
             writer.member("event", "keyring-refused")
             writer.member("message", reason)

@@ -7,6 +7,14 @@ package import SPAKE2
 /// It holds no budget and knows no invite: whoever drives it must charge a guess, durably, between
 /// ``Event/confirmationArrived`` and ``verify(using:)``. Source: design, sections 5 and 6.
 package final class AttendantExchange {
+    /// What the joiner is here for.
+    package enum Purpose: Sendable {
+        /// To be let in, by an invite's number.
+        case admission
+        /// To tell the bot something, by the control number. Then we say first who we are.
+        case command
+    }
+
     package enum Event {
         /// Add this message to the mailbox.
         case reply(Phase, body: String)
@@ -14,6 +22,8 @@ package final class AttendantExchange {
         case confirmationArrived
         /// The code was right and this is what the joiner asks for, proof checked.
         case requestArrived(JoinRequest)
+        /// The code was right and this is what a member wants; whose word it is is not checked.
+        case commandArrived(CommandRequest)
         /// The joiner has the answer: done.
         case received
         /// The joiner, or whoever carries its messages, broke the rules: close as `scary`.
@@ -41,6 +51,7 @@ package final class AttendantExchange {
 
     package let mailbox: MailboxID
     package let side: Side
+    package let purpose: Purpose
     package let opened: Timestamp
     package private(set) var peerSide: Side?
     /// The shared key, once the code was right.
@@ -51,9 +62,13 @@ package final class AttendantExchange {
     private var nextPhase = 0
 
     /// An exchange that waits for the joiner's `pake`.
-    package init(mailbox: MailboxID, side: Side, password: SymmetricPassword, at now: Timestamp) {
+    package init(
+        mailbox: MailboxID, side: Side, password: SymmetricPassword, purpose: Purpose = .admission,
+        at now: Timestamp
+    ) {
         self.mailbox = mailbox
         self.side = side
+        self.purpose = purpose
         self.opened = now
         self.stage = .new(password)
         self.inbox = Inbox()
@@ -67,6 +82,7 @@ package final class AttendantExchange {
     ) {
         self.mailbox = mailbox
         self.side = side
+        self.purpose = .admission
         self.opened = now
         self.peerSide = peer
         self.key = key
@@ -206,16 +222,31 @@ package final class AttendantExchange {
     private func request(_ body: String) -> Event {
         guard let key, let peerSide,
             let plaintext = try? PhaseBody.open(
-                body, key: KeySchedule.phaseKey(key, side: peerSide, phase: .numbered(0))),
-            let request = try? JoinRequest(reading: plaintext), request.isProven(under: key)
+                body, key: KeySchedule.phaseKey(key, side: peerSide, phase: .numbered(0)))
         else { return scary() }
-        stage = .requested
-        return .requestArrived(request)
+        switch purpose {
+        case .admission:
+            guard let request = try? JoinRequest(reading: plaintext), request.isProven(under: key)
+            else { return scary() }
+            stage = .requested
+            return .requestArrived(request)
+        case .command:
+            guard let request = try? CommandRequest(reading: plaintext) else { return scary() }
+            stage = .requested
+            return .commandArrived(request)
+        }
     }
 
     /// Seals an answer as our next numbered phase. Nil when it does not fit.
     package func say(_ answer: Answer, using random: inout Randomness) -> (Phase, body: String)? {
-        guard let key, let plaintext = answer.encoded else { return nil }
+        answer.encoded.flatMap { say($0, using: &random) }
+    }
+
+    /// Seals a plaintext as our next numbered phase. Nil before the code was right.
+    package func say(
+        _ plaintext: [UInt8], using random: inout Randomness
+    ) -> (Phase, body: String)? {
+        guard let key else { return nil }
         let phase = Phase.numbered(nextPhase)
         let body = PhaseBody.seal(
             plaintext, key: KeySchedule.phaseKey(key, side: side, phase: phase), using: &random)

@@ -66,12 +66,19 @@ package enum Certificate {
     package static func isGenuine(
         _ token: String, space: String, joiner: [UInt8], owner: [UInt8]
     ) -> Bool {
+        holder(of: token, space: space, owner: owner) == joiner
+    }
+
+    /// The Ed25519 key of whom the token admits to `space` under the authority of `owner`; nil when
+    /// it is not genuine.
+    package static func holder(of token: String, space: String, owner: [UInt8]) -> [UInt8]? {
         guard let delegation = claimedDelegation(token),
             let admittingKey = Delegation.admittingKey(delegation, space: space, owner: owner),
-            let payload = JWS.payload(of: token, type: type, signedBy: admittingKey)
-        else { return false }
-        return payload.string("iss") == space && JWS.confirmedKey(payload) == joiner
-            && payload.string("sub") == JWS.thumbprint(joiner)
+            let payload = JWS.payload(of: token, type: type, signedBy: admittingKey),
+            payload.string("iss") == space, let key = JWS.confirmedKey(payload),
+            payload.string("sub") == JWS.thumbprint(key)
+        else { return nil }
+        return key
     }
 
     /// The delegation a token names, before anything of it is believed.

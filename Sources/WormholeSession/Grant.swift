@@ -95,8 +95,8 @@ package struct Grant: Sendable {
 
     /// Room for ``write(into:)`` without growing.
     package var capacity: Int {
-        2048 + keys.count * 96 + certificate.utf8.count + space.utf8.count
-            + 6 * (spaceName.utf8.count + relay.utf8.count + by.utf8.count)
+        let texts = [space, spaceName, relay, member, certificate, by]
+        return 2048 + keys.count * 96 + 6 * texts.reduce(0) { $0 + $1.utf8.count }
             + JSONWriter.write(.object(extra)).count
     }
 

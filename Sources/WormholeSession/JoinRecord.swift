@@ -74,13 +74,14 @@ extension JoinRecord {
         let object = read.object
         guard object["version"]?.integer == Self.version, let space = object.string("space"),
             let nameplate = object.string("number").flatMap(Nameplate.init),
-            let runs = object["runs"]?.integer, let touched = object["touched"]?.integer,
+            let runs = object.integer("runs", in: 0...ConversationLimits.runsMax),
+            let touched = object.moment("touched"),
             let box = read.secret("box"), let sign = read.secret("sign")
         else { return nil }
         self.space = space
         self.nameplate = nameplate
         self.runs = runs
-        self.touched = Timestamp(milliseconds: Int64(touched))
+        self.touched = touched
         self.box = box
         self.sign = sign
         if let kept = object["conversation"] {
@@ -97,10 +98,10 @@ extension JoinRecord.Conversation {
         guard let mailbox = object.string("mailbox"), let side = object.string("side"),
             let peer = object.string("peer"),
             let request = object.string("request"),
-            let confirmed = object["confirmed"]?.integer
+            let confirmed = object.moment("confirmed")
         else { return nil }
         self.init(
             mailbox: MailboxID(mailbox), side: Side(side), peerSide: Side(peer), key: key,
-            request: request, confirmed: Timestamp(milliseconds: Int64(confirmed)))
+            request: request, confirmed: confirmed)
     }
 }

@@ -5,12 +5,30 @@ package struct PersonName: Hashable, Sendable {
 
     /// Cleans what a person typed or a peer sent; nil when nothing is left to show.
     package init?(_ raw: String) {
-        let visible = String(String.UnicodeScalarView(raw.unicodeScalars.filter(Self.isShown)))
-        let words = visible.split { $0.isWhitespace }.joined(separator: " ")
-        var name = String(words.prefix(ConversationLimits.nameClustersMax))
+        var name = String(Self.inOneLine(raw).prefix(ConversationLimits.nameClustersMax))
         while name.utf8.count > ConversationLimits.nameBytesMax { name.removeLast() }
+        // Cleaning a clean name must change nothing: a joiner's proof covers the name as the other
+        // end reads it.
+        if name.unicodeScalars.last == " " { name.unicodeScalars.removeLast() }
         guard !name.isEmpty else { return nil }
         text = name
+    }
+
+    /// What is shown, with one space between words. By scalars: a mark after a space would make one
+    /// character of both.
+    private static func inOneLine(_ raw: String) -> String {
+        var line = String.UnicodeScalarView()
+        var isBetweenWords = false
+        for scalar in raw.unicodeScalars where isShown(scalar) {
+            if scalar.properties.isWhitespace {
+                isBetweenWords = !line.isEmpty
+                continue
+            }
+            if isBetweenWords { line.append(" ") }
+            isBetweenWords = false
+            line.append(scalar)
+        }
+        return String(line)
     }
 
     /// Controls, and the marks that override the direction of text (Unicode TR 9), are dropped.

@@ -18,10 +18,10 @@ final class AttendantEnd: End {
     /// Crashes instead of the n-th step from now; steps are commits, and the sending after them.
     var crashesBeforeStep: Int?
 
-    init(world: World, store: Store, guardGeneration: Int) {
+    init(world: World, keys: SpaceKeys, store: Store, guardGeneration: Int) {
         self.world = world
         self.guardGeneration = guardGeneration
-        var ledger = Ledger(keys: world.keys, at: world.now)
+        var ledger = Ledger(keys: keys, at: world.now)
         for entry in store.entries {
             do {
                 try ledger.restore(entry)

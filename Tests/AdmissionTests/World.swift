@@ -27,6 +27,7 @@ final class World {
     private(set) var botStore = Store()
     private(set) var guardGeneration = 0
     var joiners: [JoinerEnd] = []
+    var members: [MemberEnd] = []
     /// Everything that passed the relay, both ways, and everything it stored.
     private(set) var seenByRelay: [[UInt8]] = []
 
@@ -67,6 +68,7 @@ final class World {
         relay = nil
         attendant?.cut()
         for joiner in joiners { joiner.cut() }
+        for member in members { member.cut() }
     }
 
     func connect(_ end: any End) {
@@ -116,8 +118,10 @@ final class World {
 
     // MARK: The bot
 
-    func startBot() {
-        let end = AttendantEnd(world: self, store: botStore, guardGeneration: guardGeneration)
+    /// Starts the bot; with other keys, somebody who poses as it.
+    func startBot(as other: SpaceKeys? = nil) {
+        let end = AttendantEnd(
+            world: self, keys: other ?? keys, store: botStore, guardGeneration: guardGeneration)
         attendant = end
         end.start()
         settle()
@@ -143,10 +147,10 @@ final class World {
     }
 
     /// The owner turns the keys; a bot that runs takes them up.
-    func turnKeys() throws {
+    func turnKeys(tellsBot: Bool = true) throws {
         keys = try keys.turned(
             ownerSeed: ownerSeed.bytes, issued: now.seconds, using: &random)
-        attendant?.turn(to: keys)
+        if tellsBot { attendant?.turn(to: keys) }
         settle()
     }
 
@@ -180,8 +184,9 @@ final class World {
         while isBusy {
             isBusy = false
             var all: [any End] = joiners
+            all += members
             if let attendant { all.append(attendant) }
-            all += ends.values.filter { $0 is BinderEnd }
+            all += ends.values.filter { $0 is BinderEnd || $0 is StrangerEnd }
             for end in all where end.step() { isBusy = true }
         }
     }
@@ -192,6 +197,7 @@ final class World {
         relayInput(.tick)
         attendant?.tick()
         for joiner in joiners { joiner.tick() }
+        for member in members { member.tick() }
         settle()
     }
 

@@ -96,6 +96,19 @@ import Testing
         #expect(throws: EncodingError()) { try Base64.url.decode(text) }
     }
 
+    @Test("no letter outside ASCII is a digit, wherever in a group of four it stands")
+    func outsideASCII() {
+        for letter in ["é", "Π", "\u{7FF}", "字", "\u{FFFD}", "🎹"] {
+            let count = letter.utf8.count
+            for before in 0..<8 {
+                let text = String(repeating: "A", count: before) + letter
+                let after = String(repeating: "A", count: (8 - (before + count) % 4) % 4)
+                #expect(throws: EncodingError()) { try Base64.standard.decode(text + after) }
+                #expect(throws: EncodingError()) { try Base64.url.decode(text + after) }
+            }
+        }
+    }
+
     @Test("every text of up to four characters is refused or is the one text of its bytes")
     func exhaustive() {
         let characters = Array("AQgwBZ+/-_= \n".utf8)

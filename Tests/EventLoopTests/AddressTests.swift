@@ -6,7 +6,9 @@ import Testing
         #expect(PeerAddress("192.0.2.1") == .ipv4(0xC000_0201))
         #expect(PeerAddress("::ffff:192.0.2.1") == .ipv4(0xC000_0201))
         #expect(PeerAddress("2001:db8::7") == .ipv6(high: 0x2001_0DB8 << 32, low: 7))
-        for text in ["", "localhost", "192.0.2", "192.0.2.256", "1:2", "[::1]", "::1%lo"] {
+        for text in [
+            "", "localhost", "192.0.2", "192.0.2.256", "1:2", "[::1]", "::1%lo", "::1\0", "::1\0x",
+        ] {
             #expect(PeerAddress(text) == nil)
         }
     }

@@ -19,6 +19,12 @@ def derived(key, purpose, count=32):
     return hmac.digest(extracted, purpose.encode() + b"\x01", "sha256")[:count]
 
 
+def control_number(group):
+    """The number at which members meet the bot."""
+    number = int.from_bytes(derived(group, "invite/control-number"), "big")
+    return str(number % 10**38).zfill(38)
+
+
 def entries(database):
     """The bot's books as JSON objects, read from a copy of its own view."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as books:
@@ -44,6 +50,8 @@ def secrets_of(bot):
         group = bytes.fromhex(text)
         secrets[f"group key {epoch}"] = group
         secrets[f"space key seed {epoch}"] = derived(group, "invite/space-key")
+        secrets[f"control code {epoch}"] = derived(group, "invite/control-code")
+        secrets[f"control key seed {epoch}"] = derived(admitting, f"invite/control-key/{epoch}")
     for entry in entries(bot.data / "admissions.db"):
         code = entry.get("code") if "uses_max" in entry else entry
         if "sealed" in (code or {}):

@@ -4,12 +4,13 @@ import base64
 import json
 import re
 
-from harness import ROOT, InteropTest, eventually, other_code, words_of
+from harness import BIN, ROOT, InteropTest, eventually, other_code, run, words_of
 from keyring import secrets_of
 from secret_search import forms, found
 
 # Long and odd, so that nothing else could contain them by accident.
 NAMES = {"ana": "Anastasia Quux-Wyvern", "ben": "Bartholomew Zzyzx", "eve": "Eve Xylophagous"}
+LABEL = "Ziggurat Jukebox"
 SHORTEST_WORD = 6
 
 # What the programs say themselves: a word of an invite that is among it, `listen` say, would be
@@ -31,6 +32,7 @@ class Secrets(InteropTest):
         self.door = self.bot(self.server, "--by", "Doorkeeper Qwyjibo")
         self.secrets = {f"name {name}": name for name in NAMES.values()}
         self.secrets["inviter"] = "Paul Vexillology"
+        self.secrets["label"] = LABEL
 
     def mint(self, *options):
         """An invite whose words can be looked for."""
@@ -41,6 +43,21 @@ class Secrets(InteropTest):
                 self.remember(invite["code"])
                 return invite
             self.door.run("invite", "revoke", invite["invite"])
+
+    def command(self, member, *words):
+        """What a member has the bot do through the relay."""
+        program = run(BIN / "invite", *words, "--json", "--state", member.state)
+        return json.loads("\n".join(program.output))
+
+    def mint_by_command(self, member):
+        """The same by a member's command."""
+        while True:
+            invite = self.command(
+                member, "new", "--by", "Paul Vexillology", "--label", LABEL)
+            if is_telling(words_of(invite["code"])[0]):
+                self.remember(invite["code"])
+                return invite
+            self.command(member, "revoke", invite["id"])
 
     def remember(self, code):
         words, number = words_of(code)
@@ -59,15 +76,18 @@ class Secrets(InteropTest):
                     label = path.parent.name + " " + joiner.program.label
                     for key in ("box", "sign"):
                         self.secrets[f"{key} seed {label}"] = bytes.fromhex(kept[key])
+                    if "certificate" in kept:
+                        self.secrets[f"certificate {label}"] = kept["certificate"]
                     if "conversation" in kept:
                         key = bytes.fromhex(kept["conversation"]["key"])
                         self.secrets[f"shared key {label}"] = key
 
     def whole_run(self):
-        """Admissions, wrong codes, approvals, a revocation, restarts."""
+        """Admissions, wrong codes, approvals, a revocation, members' commands, restarts."""
         instant = self.mint("--uses", "2")
         ana = self.join(instant["link"], name=NAMES["ana"])
         self.assertAdmitted(ana)
+        self.command(ana, "show", self.mint_by_command(ana)["id"])
 
         approved = self.mint("--policy", "approve", "--uses", "2")
         waiting = []
@@ -83,7 +103,9 @@ class Secrets(InteropTest):
         self.server.start()
         self.door.start()
         self.door.run("approve", people[NAMES["ben"]])
-        self.door.run("deny", people[NAMES["eve"]])
+        self.command(ana, "deny", people[NAMES["eve"]])
+        for listing in ("list", "pending", "log"):
+            self.command(ana, listing)
         self.assertAdmitted(waiting[0])
         self.assertEnds(waiting[1], 6, "declined")
 
@@ -115,7 +137,7 @@ class Secrets(InteropTest):
         kinds = {label.split(" ")[0] for label in self.secrets}
         self.assertLessEqual(
             {"word", "canonical", "name", "group", "admitting", "owner", "number", "shared", "box",
-             "sign", "space", "storage", "code"}, kinds)
+             "sign", "space", "storage", "code", "control", "certificate", "label"}, kinds)
 
         heaps = {
             "relay's files in the middle": self.snapshots["in the middle"],
@@ -134,7 +156,8 @@ class Secrets(InteropTest):
         for path in self.door.data.iterdir():
             if path.name.startswith("admissions.db"):
                 heaps[f"bot's {path.name}"] = path.read_bytes()
-                own.pop("inviter", None)
+                own = {k: v for k, v in own.items()
+                       if k.split(" ")[0] not in ("inviter", "label", "certificate")}
         self.assertEqual(found(own, heaps), [])
         self.assertIn(NAMES["ana"], self.door.text)
 

@@ -6,8 +6,11 @@ from harness import BIN, InteropTest, run
 
 COMMANDS = {
     "wormhole-relay": ["serve", "check-config", "limits", "stats", "space", "version"],
-    "sidecar-bot": ["init", "run", "invite", "pending", "approve", "deny", "log"],
-    "invite": ["join", "words"],
+    "sidecar-bot": [
+        "init", "keys", "doctor", "run", "invite", "pending", "approve", "deny", "log"],
+    "invite": [
+        "join", "new", "list", "show", "renew", "revoke", "pending", "approve", "deny", "log",
+        "words"],
 }
 
 
@@ -38,7 +41,10 @@ class Usage(InteropTest):
             ["sidecar-bot", "log", "--data", self.folder, "--last", "none"],
             ["sidecar-bot", "approve"], ["sidecar-bot", "run", "--data"],
             ["sidecar-bot", "invite", "--data", self.folder, "--uses", "1001"],
+            ["sidecar-bot", "keys", "--data", self.folder],
+            ["sidecar-bot", "keys", "fly", "--data", self.folder], ["sidecar-bot", "doctor", "now"],
             ["invite", "fly"], ["invite", "join", "--what"], ["invite", "join", "--name"],
+            ["invite", "show"], ["invite", "approve", "one", "two"], ["invite", "new", "--what"],
         ]
         for command in wrong:
             with self.subTest(command=command):

@@ -32,6 +32,25 @@ import Testing
                 """)
     }
 
+    @Test(
+        "a name that reads as an invite is left out, so that there is one invite in the message",
+        arguments: [
+            // Its own words may stand there twice, and a link with a scheme goes before one without.
+            ("coral piano 42", true), ("xyz.example/invite#Eve/coral-piano-43", true),
+            ("coral piano 43", false), ("castle-piano-7, from Eve", false),
+            ("https://other.example/invite#Eve/coral-piano-43", false),
+        ])
+    func invitingNames(_ name: String, _ isShown: Bool) throws {
+        let link = try link(name: name)
+        for language in Self.languages {
+            let message = link.message(in: language)
+            for text in [message, String(message.prefix { $0 != "\n" })] {
+                #expect(try readLink(text).linkText == link.linkText, "\(text)")
+            }
+            #expect(message.contains("\(link.name)") == isShown)
+        }
+    }
+
     @Test(arguments: languages) func inEveryLanguageHoldNameSpaceLinkAndWords(
         _ language: Language
     ) throws {

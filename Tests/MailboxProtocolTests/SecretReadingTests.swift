@@ -40,6 +40,15 @@ struct SecretReadingTests {
         #expect(throws: JSONError.self) { try read(text, ["a"]) }
     }
 
+    @Test("a name with a slash in it does not stand for a member inside another")
+    func slashes() throws {
+        let read = try read(
+            #"{"b/k":"0a","keys":{"1/2":"0b"},"b":{"x":1}}"#, ["b/k", "keys/*"])
+        #expect(read.secret("b/k", count: 1) == nil)
+        #expect(read.secret("keys/1/2", count: 1) == nil)
+        #expect(read.object.string("b/k") == "0a")
+    }
+
     @Test("everything else is as strict as ever")
     func strict() {
         #expect(throws: JSONError(kind: .duplicateName, offset: 10)) {

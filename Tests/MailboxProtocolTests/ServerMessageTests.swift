@@ -156,6 +156,28 @@ import Testing
         return .field(type: String(type), name: name)
     }
 
+    @Test("a relay's numbers go from 0 to the limit and no further")
+    func numberLimits() throws {
+        let fields = ["expires_in", "waiting", "missed", "generation"]
+        for name in fields {
+            for number in [0, FormatLimits.numberMax, -1, FormatLimits.numberMax + 1] {
+                let numbers = fields.map { "\"\($0)\":\($0 == name ? number : 7)" }
+                    .joined(separator: ",")
+                let text = #"{"type":"attending","nameplate":"4",\#(numbers)}"#
+                let read = try? ServerMessage.read(Array(text.utf8))
+                #expect((read != nil) == (0...FormatLimits.numberMax).contains(number))
+            }
+        }
+        for number in [FormatLimits.numberMax, FormatLimits.numberMax + 1] {
+            let text = #"{"type":"error","error":"x","retry_after":\#(number)}"#
+            guard case .error(let reply) = try ServerMessage.read(Array(text.utf8)) else {
+                Issue.record("not an error")
+                continue
+            }
+            #expect(reply.retryAfter == (number <= FormatLimits.numberMax ? number : nil))
+        }
+    }
+
     @Test("text that is not JSON is said to be that, with the offset")
     func notJSON() {
         #expect(throws: ServerFault.notJSON(JSONError(kind: .unexpectedEnd, offset: 1))) {

@@ -100,4 +100,30 @@ struct FormatTests {
         let family = String(repeating: "👨‍👩‍👧‍👦", count: max)
         #expect((PersonName(family)?.text.utf8.count ?? 0) <= ConversationLimits.nameBytesMax)
     }
+
+    @Test(
+        "a clean name stays as it is, so that its proof holds for whoever reads it",
+        arguments: [
+            "Ana Maria", String(repeating: "a", count: 63) + " b",
+            String(repeating: "Ana ", count: 30), "a\n\u{301}b", "a \u{301} b", "\u{301}",
+            " \u{301}",
+            String(repeating: "é", count: 255) + " b", "\u{1F1E9}\u{1F1EA}\u{200E}\u{1F1EB}",
+        ])
+    func cleanNames(_ raw: String) throws {
+        let name = try #require(PersonName(raw))
+        #expect(PersonName(name.text)?.text.utf8.elementsEqual(name.text.utf8) == true)
+        let read = try JoinRequest(reading: try request(raw).encoded)
+        #expect(read.isProven(under: key))
+    }
+
+    @Test("what holds a grant's secrets never grows, whatever characters are in the rest")
+    func grantCapacity() {
+        let text = String(repeating: "\u{1}", count: 500)
+        let grant = Grant(
+            space: text, spaceName: text, relay: text, keys: [GroupKey(epoch: .max, secret: key)],
+            member: text, owner: [UInt8](repeating: 9, count: 32), certificate: text, by: text,
+            extra: ["x": .string(text)])
+        let written = JSONWriter.object(capacity: grant.capacity) { grant.write(into: &$0) }
+        #expect(written.count <= grant.capacity)
+    }
 }

@@ -2,7 +2,8 @@ extension InviteLink {
     /// Lends a message that a person can send as it is: who invites to where, the link, and beside
     /// it the words, for somebody who cannot open the link or is told the message aloud.
     ///
-    /// Pasting the message, or only its first line, is as good as pasting the link.
+    /// Pasting the message, or only its first line, is as good as pasting the link: it goes without
+    /// a name that is itself an invite, or that reads as a part of this one.
     ///
     /// - Parameters:
     ///   - language: The language of the message, not of the words.
@@ -13,17 +14,37 @@ extension InviteLink {
         in language: Language, _ body: (Span<UInt8>) throws(E) -> R
     ) throws(E) -> R {
         let phrases = InvitePhrases.of(language)
-        let text = WipedText(capacity: 2_048)
         // Without a name of the inviter the link carries the host in its place.
-        let isNamed = name != DisplayName.clean(space.host)
-        for part in isNamed ? phrases.named : phrases.unnamed { append(part, to: text) }
+        if name != DisplayName.clean(space.host) {
+            let named = message(phrases.named, phrases.words)
+            if isRead(from: named) { return try body(named.bytes.span) }
+        }
+        let unnamed = message(phrases.unnamed, phrases.words)
+        return try body(unnamed.bytes.span)
+    }
+
+    private func message(_ first: [InvitePhrases.Part], _ words: [InvitePhrases.Part]) -> WipedText
+    {
+        let text = WipedText(capacity: 2_048)
+        for part in first { append(part, to: text) }
         text.append("\n")
         if case .words = secret {
             text.append("\n")
-            for part in phrases.words { append(part, to: text) }
+            for part in words { append(part, to: text) }
             text.append("\n")
         }
-        return try body(text.bytes.span)
+        return text
+    }
+
+    /// True if the message, and its first line alone, read as this invite.
+    private func isRead(from text: WipedText) -> Bool {
+        let end = text.bytes.firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+        return [end, text.count].allSatisfy { end in
+            text.withBytes(0..<end) { part in
+                guard case .link(let link) = try? Invitation.read(part) else { return false }
+                return link.isSameInvite(as: self)
+            }
+        }
     }
 
     private func append(_ part: InvitePhrases.Part, to text: WipedText) {
