@@ -99,8 +99,8 @@ let package = Package(
         program(
             "InviteTool",
             [
-                "CryptoPrimitives", "InviteClient", "InviteCodes", "MailboxProtocol", "System",
-                "WormholeSession",
+                "Admission", "CryptoPrimitives", "InviteClient", "InviteCodes", "MailboxProtocol",
+                "Storage", "System", "WormholeSession",
             ]),
 
         // Measuring.

@@ -1,4 +1,4 @@
-package import MailboxProtocol
+import MailboxProtocol
 
 /// Everybody who asked, in the order of asking, found by who asks and by where they are heard: a
 /// crowd at the door must not make the books slow.

@@ -1,4 +1,6 @@
+import CryptoPrimitives
 package import MailboxProtocol
+import WormholeSession
 
 /// An attendant that gives an invite away, or takes one.
 extension Attendant {
@@ -18,11 +20,11 @@ extension Attendant {
     private mutating func stopAnswering(
         _ nameplate: Nameplate, into effects: inout [AttendantEffect]
     ) {
-        let ours = visits.filter { mailbox, visit in
-            visit.nameplate == nameplate && ledger.index(of: mailbox) == nil
+        awaitingCommit.removeAll { $0.visit.nameplate == nameplate }
+        let ours = visits.keys.filter { mailbox in
+            visits[mailbox]?.nameplate == nameplate && ledger.index(of: mailbox) == nil
         }
-        for mailbox in ours.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            awaitingCommit.removeAll { $0 == mailbox }
+        for mailbox in ours.sorted(by: { $0.rawValue < $1.rawValue }) {
             dropUnconfirmed(mailbox, into: &effects)
         }
         send(.leave(nameplate), into: &effects)
@@ -39,12 +41,60 @@ extension Attendant {
                 invite.isOpen(at: now)
             else { return }
             attend(invite, at: now, into: &effects)
-        case .take(let taken):
-            guard (try? ledger.take(taken, at: now)) == true,
-                let invite = ledger.invite(taken.invite.id), invite.isOpen(at: now)
-            else { return }
+        case .take(let taken): try? take(taken, at: now, into: &effects)
+        }
+    }
+
+    /// Takes an invite over, and answers for it from now on. What was recorded has to be durable
+    /// before the giver hears of it.
+    package mutating func take(
+        _ taken: TakenInvite, at now: Timestamp, into effects: inout [AttendantEffect]
+    ) throws(HandOverFault) {
+        let isNew = try ledger.take(taken, at: now)
+        if isNew, let invite = ledger.invite(taken.invite.id), invite.isOpen(at: now) {
             attend(invite, at: now, into: &effects)
         }
+        flush(into: &effects)
+    }
+}
+
+/// Hand-overs between the bot and a member's device, by the member's command.
+extension Attendant {
+    /// The bot takes what a member's device gives: its answer says that it holds it.
+    mutating func take(
+        _ handOver: HandOver, from member: String, _ mailbox: MailboxID, at now: Timestamp,
+        into effects: inout [AttendantEffect]
+    ) throws(CommandFault) {
+        let last = now + .seconds(FormatLimits.lifetimeSecondsMax)
+        guard handOver.invite.usesMax <= AdmissionLimits.usesMax, handOver.invite.expires <= last,
+            handOver.invite.state == .open, handOver.invite.code.state == .open
+        else { throw .badValue("invite") }
+        var taken = TakenInvite(handOver, under: keys.storageKey, using: &random)
+        taken.invite.maker = ledger.invite(taken.invite.id)?.maker ?? member
+        do throws(HandOverFault) {
+            try take(taken, at: now, into: &effects)
+        } catch { throw CommandFault(error, taken.invite.id) }
+        answer(mailbox, try invite(taken.invite.id), at: now, into: &effects)
+    }
+
+    /// The bot gives: it has stopped answering when this answer leaves.
+    mutating func give(
+        _ id: String, _ mailbox: MailboxID, at now: Timestamp,
+        into effects: inout [AttendantEffect]
+    ) throws(CommandFault) {
+        let invite = try invite(id)
+        let handOver: HandOver
+        do throws(HandOverFault) {
+            handOver = try give(invite.id, at: now, into: &effects)
+        } catch { throw CommandFault(error, invite.id) }
+        var text = JSONWriter.write(.object(handOver.object))
+        defer { Wipe.bytes(&text) }
+        guard text.count <= ControlLimits.answerBytesMax else {
+            perform(
+                .kept(inviteID: invite.id, turn: handOver.invite.turn), at: now, into: &effects)
+            throw CommandFault(.tooManyGuests, invite.id)
+        }
+        answer(mailbox, text, into: &effects)
     }
 }
 

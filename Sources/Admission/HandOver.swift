@@ -1,12 +1,14 @@
-package import CryptoPrimitives
+import CryptoPrimitives
 package import MailboxProtocol
+import WormholeSession
 
 /// An invite on its way from one holder to another: everything that decides who may still come in
 /// by it. It holds secrets: it travels only between ends that have proved themselves, sealed.
 ///
 /// Source: design, section 6.
 package struct HandOver: Sendable {
-    /// Somebody who came in, so that who asks again is the same member and takes no second use.
+    /// Somebody who came in, so that who asks again is the same member and takes no second use. A
+    /// certificate is not among it: the next holder signs its own.
     package struct Guest: Hashable, Sendable {
         package let id: String
         package let name: String
@@ -16,7 +18,6 @@ package struct HandOver: Sendable {
         package let requested: Timestamp
         package let epoch: Int
         package let fingerprint: String
-        package let certificate: String
     }
 
     /// As the giver has it, with ``Invite/turn`` one higher; its code is sealed for nobody.
@@ -44,40 +45,48 @@ package enum HandOverFault: String, Error, Sendable {
     case peopleWait = "people-wait"
     /// More people have come in by it than go into a hand-over.
     case tooManyGuests = "too-many-guests"
+    /// Another invite has that number.
+    case numberTaken = "number-taken"
     /// What arrived is of an earlier hand-over than the last one.
     case stale
 }
 
 extension HandOver {
-    /// The text that travels; the caller wipes it.
-    package func encoded() -> [UInt8] {
-        JSONWriter.object(capacity: 4096 + guests.count * 4096) { writer in
-            writer.member("generation", generation)
-            writer.member("turn", invite.turn)
-            writer.member("invite") { invite.write(into: &$0) }
-            secrets.numberKey.withBytes { writer.member("number_key", hexOf: $0) }
-            secrets.text.withBytes { writer.member("code", hexOf: $0) }
-            writer.member("guests", .array(guests.map { .object($0.object) }))
-        }
+    /// What travels, as the members of a JSON object.
+    package var object: JSONObject {
+        let invite = (try? JSONReader.readObject(self.invite.encoded)) ?? [:]
+        return [
+            "generation": .integer(generation), "turn": .integer(self.invite.turn),
+            "invite": .object(invite),
+            "number_key": .string(
+                secrets.numberKey.withBytes { Hex.encode([UInt8](copying: $0)) }),
+            "words": .string(
+                secrets.text.withBytes { String(decoding: [UInt8](copying: $0), as: UTF8.self) }),
+            "guests": .array(guests.map { .object($0.object) }),
+        ]
     }
 
-    /// Reads what ``encoded()`` wrote; nil when it is anything else. The caller wipes the text.
-    package init?(reading text: [UInt8]) {
-        guard
-            let read = try? JSONReader.readObject(text, secretsAt: ["number_key", "code"]),
-            let generation = read.object["generation"]?.integer, generation >= 0,
-            let turn = read.object["turn"]?.integer, turn > 0,
-            var invite = read.object["invite"]?.object.flatMap(Invite.init),
-            let numberKey = read.secret("number_key"),
-            let code = read.secret("code", upTo: 1024), case .array(let listed)? = read.object["guests"]
+    /// Reads what ``object`` is; nil when it is anything else.
+    package init?(_ object: JSONObject) {
+        guard let generation = object.integer("generation", in: 0...FormatLimits.numberMax),
+            let turn = object.integer("turn", in: 1...FormatLimits.numberMax),
+            var invite = object["invite"]?.object.flatMap(Invite.init),
+            let numberKey = object.key("number_key", count: 32),
+            let words = object.string("words"), words.utf8.count <= Self.wordsBytesMax,
+            case .array(let listed)? = object["guests"]
         else { return nil }
         let guests = listed.compactMap { $0.object.flatMap(Guest.init) }
         guard guests.count == listed.count, invite.used <= invite.usesMax else { return nil }
         invite.turn = turn
         self.init(
-            invite: invite, secrets: CodeSecrets(numberKey: numberKey, text: code),
+            invite: invite,
+            secrets: CodeSecrets(
+                numberKey: SharedSecret(SecretBytes(copying: numberKey.span)),
+                text: SharedSecret(SecretBytes(copying: Array(words.utf8).span))),
             generation: generation, guests: guests)
     }
+
+    private static let wordsBytesMax = 512
 }
 
 extension HandOver.Guest {
@@ -85,8 +94,7 @@ extension HandOver.Guest {
         self.init(
             id: admission.id, name: admission.name, member: admission.member,
             sign: admission.sign, box: admission.box, requested: admission.requested,
-            epoch: admission.epoch, fingerprint: admission.fingerprint,
-            certificate: admission.certificate)
+            epoch: admission.epoch, fingerprint: admission.fingerprint)
     }
 
     var object: JSONObject {
@@ -94,7 +102,7 @@ extension HandOver.Guest {
             "id": .string(id), "name": .string(name), "member": .string(member),
             "sign": .string(Hex.encode(sign)), "box": .string(Hex.encode(box)),
             "requested": .integer(requested.milliseconds), "epoch": .integer(epoch),
-            "fingerprint": .string(fingerprint), "certificate": .string(certificate),
+            "fingerprint": .string(fingerprint),
         ]
     }
 
@@ -102,11 +110,10 @@ extension HandOver.Guest {
         guard let id = object.string("id"), let name = object.string("name"),
             let member = object.string("member"), let sign = object.key("sign", count: 32),
             let box = object.key("box", count: 32), let requested = object.moment("requested"),
-            let epoch = object["epoch"]?.integer, let fingerprint = object.string("fingerprint"),
-            let certificate = object.string("certificate")
+            let epoch = object["epoch"]?.integer, let fingerprint = object.string("fingerprint")
         else { return nil }
         self.init(
             id: id, name: name, member: member, sign: sign, box: box, requested: requested,
-            epoch: epoch, fingerprint: fingerprint, certificate: certificate)
+            epoch: epoch, fingerprint: fingerprint)
     }
 }

@@ -70,10 +70,7 @@ extension Ledger {
         conversation: AdmissionRecord.Conversation, at now: Timestamp, id: String
     ) -> InviteCode? {
         let index = upsert(request, inviteID: inviteID, conversation, at: now, id: id)
-        let isNew =
-            admissions[index].state != .admitted || admissions[index].certificate.isEmpty
-            || admissions[index].isLapsed
-        admissions[index].isLapsed = false
+        let isNew = admissions[index].state != .admitted
         admissions[index].state = .admitted
         admissions[index].epoch = keys.current.epoch
         admissions[index].fingerprint = keys.current.fingerprint
@@ -142,6 +139,10 @@ extension Ledger {
         at now: Timestamp, id: String
     ) -> Int {
         if let index = admissions.index(invite: inviteID, sign: request.sign) {
+            if admissions[index].isLapsed {
+                admissions[index].isLapsed = false
+                admissions[index].state = .waiting
+            }
             admissions[index].box = request.box
             admissions[index].conversation = conversation
             return index

@@ -1,4 +1,4 @@
-import CryptoPrimitives
+package import CryptoPrimitives
 package import MailboxProtocol
 
 /// One holder at any time. The giver durably stops before anything leaves it; whoever takes stores
@@ -75,6 +75,10 @@ extension Ledger {
     package mutating func take(
         _ taken: TakenInvite, at now: Timestamp
     ) throws(HandOverFault) -> Bool {
+        let isElsewhere = invites.contains {
+            $0.id != taken.invite.id && $0.code.nameplate == taken.invite.code.nameplate
+        }
+        guard !isElsewhere else { throw .numberTaken }
         if let index = index(ofInvite: taken.invite.id) {
             guard invites[index].turn != taken.invite.turn else { return false }
             let isAway = [.giving, .given].contains(invites[index].state)
@@ -86,7 +90,7 @@ extension Ledger {
             storeInvite(invites.count - 1)
         }
         for guest in taken.guests { welcome(guest, invite: taken.invite.id) }
-        generation = max(generation, taken.generation) + 1
+        countGeneration(from: taken.generation)
         storeCounters()
         log(LedgerEvent(at: now, kind: .taken, invite: taken.invite.id))
         return true
@@ -99,15 +103,15 @@ extension Ledger {
             AdmissionRecord(
                 id: guest.id, invite: invite, name: guest.name, member: guest.member,
                 sign: guest.sign, box: guest.box, requested: guest.requested, state: .admitted,
-                epoch: guest.epoch, fingerprint: guest.fingerprint,
-                certificate: guest.certificate, isReceived: true))
+                epoch: guest.epoch, fingerprint: guest.fingerprint, certificate: "",
+                isReceived: true))
         storeAdmission(admissions.count - 1)
     }
 }
 
 /// A hand-over as its taker stores it: the code under the taker's own seal.
 package struct TakenInvite: Sendable {
-    package let invite: Invite
+    package var invite: Invite
     package let generation: Int
     package let guests: [HandOver.Guest]
 

@@ -23,7 +23,7 @@ extension Ledger {
         let lapsed = unconfirmed(id)
         guard !lapsed.isEmpty else { return [] }
         for admission in lapsed { lapse(admission) }
-        invites[index].used -= lapsed.count
+        invites[index].used = max(0, invites[index].used - lapsed.count)
         invites[index].state = .open
         if let code, invites[index].code.state != .open { invites[index].code = code }
         storeInvite(index)

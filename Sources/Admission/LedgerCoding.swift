@@ -149,7 +149,7 @@ extension Invite {
             usesMax: usesMax, policy: policy, code: code)
         self.used = used
         self.state = state
-        self.turn = object["turn"]?.integer ?? 0
+        self.turn = object.integer("turn", in: 0...FormatLimits.numberMax) ?? 0
         self.maker = object.string("maker")
     }
 }

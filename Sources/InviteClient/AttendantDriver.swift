@@ -2,7 +2,7 @@ package import Admission
 import CryptoPrimitives
 import EventLoop
 import Journal
-import MailboxProtocol
+package import MailboxProtocol
 import Storage
 import System
 
@@ -32,6 +32,7 @@ package final class AttendantDriver {
     /// beside it.
     package init(
         keyring: String, from sources: KeySources, store: String, guardPath: String,
+        role: AttendantRole = .bot,
         report: @escaping (AttendantNotice) -> Void
     ) throws(ClientFailure) {
         // Looked at before it is read, so that nothing that is written in between goes unnoticed.
@@ -47,10 +48,15 @@ package final class AttendantDriver {
         let ledger = try LedgerStore.load(
             journal, keys: keys, at: Timestamp(milliseconds: clock.now), appliesCommands: false)
         self.attendant = Attendant(
-            ledger: ledger, role: .bot, relayHost: relay.authority, random: .system)
+            ledger: ledger, role: role, relayHost: relay.authority, random: .system)
     }
 
-    /// Attends until a signal ends it.
+    /// Asked every turn, and at least four times a second: what a person at this program decided.
+    package var decisions: () -> [LedgerCommand] = { [] }
+    /// Asked every turn: whether there is nothing left to attend for.
+    package var isOver: (Ledger) -> Bool = { _ in false }
+
+    /// Attends until a signal ends it, or it is over.
     package func run() throws(ClientFailure) {
         var effects: [AttendantEffect] = []
         attendant.start(guardGeneration: guardedGeneration, at: now, into: &effects)
@@ -69,6 +75,7 @@ package final class AttendantDriver {
             if case .signal = event { stops = true }
             if let input = translate(event) { handle(input) }
         }
+        for command in decisions() { handle(.command(command)) }
         do throws(ClientFailure) {
             try takeCommands()
             takeKeyring()
@@ -78,7 +85,7 @@ package final class AttendantDriver {
             return .stop
         }
         wakeAgain()
-        return stops ? .stop : .proceed
+        return stops || isOver(attendant.ledger) ? .stop : .proceed
     }
 
     private func translate(_ event: SocketEvent) -> AttendantInput? {

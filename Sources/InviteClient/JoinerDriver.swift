@@ -1,3 +1,4 @@
+import Admission
 import CryptoPrimitives
 package import EventLoop
 import MailboxProtocol
@@ -37,6 +38,12 @@ package final class JoinerDriver {
             configuration, password: password, record: record,
             kept: try store.answer(to: record), random: random)
     }
+
+    /// Called with the six words by which both ends can see that nobody stands between them: when a
+    /// person is about to decide.
+    package var compare: (String) -> Void = { _ in }
+    /// The same, as soon as the code is confirmed.
+    package var confirmed: (String) -> Void = { _ in }
 
     /// One run, from the person's yes to an outcome. After a run that leaves something to start
     /// again it may be called again.
@@ -95,7 +102,11 @@ package final class JoinerDriver {
             try store.keep(grant, of: record, name: configuration.name, at: now)
         case .forget:
             try store.forget(space: configuration.space, nameplate: configuration.nameplate)
-        case .report(let progress): report(progress)
+        case .report(let progress):
+            report(progress)
+            guard let key = record.conversation?.key else { return }
+            if case .waitingFor = progress { compare(Verifier.words(of: key)) }
+            if progress == .asking { confirmed(Verifier.words(of: key)) }
         case .finish(let outcome): self.outcome = outcome
         }
     }

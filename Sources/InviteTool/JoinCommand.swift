@@ -20,6 +20,8 @@ enum JoinCommand {
           --relay URL   the space's relay, if it is not on the space's own host (INVITE_RELAY)
           --state DIR   where to keep what must not be lost (INVITE_STATE);
                         $XDG_STATE_HOME/invite or ~/.local/state/invite by default
+          --verify      show the six words that the other end sees too, also when nobody has to
+                        decide
           --json        print one JSON object with "status"
 
         Exit codes:
@@ -38,7 +40,7 @@ enum JoinCommand {
     private static let options: [Arguments.Option] = [
         .value("name"), .value("space", variable: "INVITE_SPACE"),
         .value("relay", variable: "INVITE_RELAY"), .value("state", variable: "INVITE_STATE"),
-        .flag("json"),
+        .flag("verify"), .flag("json"),
     ]
 
     static func run(_ words: [String]) throws -> ExitCode {
@@ -70,6 +72,8 @@ enum JoinCommand {
                 space: target.space.host, nameplate: target.nameplate, name: name),
             password: try target.password(), relay: relay, store: store
         ) { output.progress($0, target) }
+        driver.compare = { output.compare($0, target) }
+        if arguments.has(flag: "verify") { driver.confirmed = driver.compare }
         while true {
             let outcome = try driver.run()
             if case .lost(let left) = outcome, left > 0, output.asksAgain(left) { continue }

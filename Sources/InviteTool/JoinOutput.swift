@@ -39,6 +39,12 @@ struct JoinOutput {
         }
     }
 
+    /// The words that both ends can read to each other.
+    func compare(_ words: String, _ target: Target) {
+        let who = target.inviter.map { "\($0) sees" } ?? "The other end sees"
+        say("\(who) the same six words, if nobody stands between you: \(words)")
+    }
+
     /// Whether the person wants another try.
     func asksAgain(_ triesLeft: Int) -> Bool {
         guard !isJSON, Terminal.isInteractive else { return false }

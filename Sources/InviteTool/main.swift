@@ -7,9 +7,13 @@ let commands = CommandTable(
     commands: [
         Command("join", "get let in by a code or a link", JoinCommand.run),
         Command("new", "have the space's bot make an invite", MemberInvites.new),
+        Command("attend", "answer for the invites this device keeps", DeviceInvites.attend),
+        Command("give", "have the bot hold an invite of this device", DeviceHandOver.give),
+        Command("take", "take an invite from the bot to this device", DeviceHandOver.take),
         Command("list", "list the space's invites", MemberLists.list),
         Command("show", "one invite, and its code again", MemberInvites.show),
         Command("renew", "a new code for an invite", MemberInvites.renew),
+        Command("rearm", "make unconfirmed uses free again", MemberInvites.rearm),
         Command("revoke", "end an invite", MemberInvites.revoke),
         Command("pending", "list who waits for a decision", MemberLists.pending),
         Command("approve", "let somebody in who waits", MemberDecisions.approve),

@@ -16,14 +16,6 @@ package struct SecretBearingObject: Sendable {
         guard let secret = secrets[path], secret.bytes.count == count else { return nil }
         return secret
     }
-
-    /// The secret at a path, when it is there and has from one to so many bytes.
-    package func secret(_ path: String, upTo most: Int) -> SharedSecret? {
-        guard let secret = secrets[path], (1...most).contains(secret.bytes.count) else {
-            return nil
-        }
-        return secret
-    }
 }
 
 /// Which members are secrets, and where the reader is.

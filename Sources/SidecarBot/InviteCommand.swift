@@ -10,7 +10,7 @@ import WormholeSession
 enum InviteCommand {
     private static let usage = """
         usage: sidecar-bot invite [new] --data DIR [options]
-               sidecar-bot invite list|show|renew|revoke [ID] --data DIR [--json]
+               sidecar-bot invite list|show|renew|rearm|revoke [ID] --data DIR [--json]
 
           new        make an invite and print its link, code and QR code
             --by NAME       who invites, as it stands in the link; the space's name by default
@@ -18,12 +18,16 @@ enum InviteCommand {
             --expires TIME  how long it is good for: 30m, 12h, 7d (7d)
             --policy P      instant: a right code lets in at once; approve: somebody decides
             --label TEXT    a note for yourself
+            --words N       words of the code; at least the two or three it needs
+            --language L    of the words: en, de, fr, es, it or pt (en)
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
           renew ID   a new code with a new number for an invite, also for a locked one
+          rearm ID   make the uses of people free again who were let in and never confirmed it;
+                     with a new code where the old one is over
           revoke ID  end an invite now
 
-          new, show and renew also take
+          new, show, renew and rearm also take
             --qr            show a QR code also when the output is not a terminal
           \(InviteSharing.usage)
 
@@ -39,7 +43,7 @@ enum InviteCommand {
     private static let options: [Arguments.Option] =
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
-            .value("label"), .flag("qr"), .flag("json"),
+            .value("label"), .value("words"), .value("language"), .flag("qr"), .flag("json"),
         ] + InviteSharing.options
 
     static func run(_ words: [String]) throws -> ExitCode {
@@ -55,8 +59,9 @@ enum InviteCommand {
         case ("list", nil): try list(home, arguments)
         case ("show", let id?): try show(home, id, arguments, sharing)
         case ("renew", let id?): try renew(home, id, arguments, sharing)
+        case ("rearm", let id?): try rearm(home, id, arguments, sharing)
         case ("revoke", let id?): try revoke(home, id)
-        case ("show", nil), ("renew", nil), ("revoke", nil):
+        case ("show", nil), ("renew", nil), ("rearm", nil), ("revoke", nil):
             throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
         case (let verb, _):
             throw ClientFailure("no such thing to do with invites: '\(verb)'", hint: "see --help")
@@ -72,7 +77,9 @@ enum InviteCommand {
         let now = BotHome.now
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
-        let isStanding = uses > 1 || life > .seconds(7 * 86_400)
+        let list = try list(arguments["language"])
+        let least = try list.wordCount(for: InviteUse(uses: uses, lifetime: life))
+        let count = try arguments.number("words", in: least...WordCode.wordsMax) ?? least
         let label = arguments["label"] ?? ""
         guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
             throw ClientFailure("--label is too long")
@@ -81,7 +88,7 @@ enum InviteCommand {
         let keys = try home.keys()
         let inviter = try inviter(arguments["by"] ?? keys.name)
         let (code, words) = try Minting.code(
-            keys, words: isStanding ? 3 : 2, expires: now + life)
+            keys, words: count, list: list, expires: now + life)
         var random = Randomness.system
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
@@ -96,6 +103,14 @@ enum InviteCommand {
         return name.text
     }
 
+    static func list(_ tag: String?) throws(ClientFailure) -> WordList {
+        let tag = tag ?? Language.english.tag
+        guard let list = WordList.all.first(where: { $0.language.tag == tag }) else {
+            throw ClientFailure("--language must be en, de, fr, es, it or pt, not '\(tag)'")
+        }
+        return list
+    }
+
     private static func policy(_ text: String?) throws(ClientFailure) -> AdmissionPolicy {
         guard let text else { return .instant }
         guard let policy = AdmissionPolicy(rawValue: text) else {
@@ -104,7 +119,7 @@ enum InviteCommand {
         return policy
     }
 
-    private static func report(
+    static func report(
         _ invite: Invite, _ words: WordCode, _ keys: SpaceKeys, _ arguments: Arguments,
         _ sharing: InviteSharing
     ) throws {
@@ -146,7 +161,7 @@ enum InviteCommand {
 
     // MARK: Looking
 
-    private static func list(_ home: BotHome, _ arguments: Arguments) throws {
+    static func list(_ home: BotHome, _ arguments: Arguments) throws {
         let ledger = try home.ledger()
         if arguments.has(flag: "json") {
             let invites = ledger.invites.map { InviteReport($0, in: ledger).object }
@@ -158,12 +173,20 @@ enum InviteCommand {
         }
     }
 
-    private static func show(
+    static func show(
         _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
     ) throws {
         let ledger = try home.ledger()
         let invite = try find(id, in: ledger)
         let report = InviteReport(invite, in: ledger)
+        guard ![.giving, .given].contains(invite.state) else {
+            guard arguments.has(flag: "json") else {
+                return Terminal.standardOutput.print(report.paragraph)
+            }
+            return JSONOutput.print { writer in
+                for member in report.object.members { writer.member(member.name, member.value) }
+            }
+        }
         let words = try Minting.words(of: invite.code, in: ledger)
         let link = try Minting.link(invite, words, space: ledger.keys.space)
         if report.isOpen { try sharing.writePicture(link) }
@@ -182,35 +205,8 @@ enum InviteCommand {
         printShared(link, words, arguments, sharing, showsPicture: false)
     }
 
-    // MARK: Changing
-
-    private static func renew(
-        _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
-    ) throws {
-        let ledger = try home.ledger()
-        let invite = try find(id, in: ledger)
-        guard invite.state == .open, invite.expires > BotHome.now else {
-            throw ClientFailure(
-                "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
-        }
-        let old = try Minting.words(of: invite.code, in: ledger)
-        let (code, words) = try Minting.code(
-            ledger.keys, words: old.wordCount, expires: invite.expires)
-        try home.leave(.renew(inviteID: invite.id, code))
-        try report(invite, words, ledger.keys, arguments, sharing)
-    }
-
-    private static func revoke(_ home: BotHome, _ id: String) throws {
-        let invite = try find(id, in: home.ledger())
-        guard invite.state == .open else {
-            throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
-        }
-        try home.leave(.revoke(inviteID: invite.id))
-        Terminal.standardOutput.print("invite \(invite.id) is over")
-    }
-
     /// By the whole id, or a beginning of it that is one invite's only.
-    private static func find(_ id: String, in ledger: Ledger) throws(ClientFailure) -> Invite {
+    static func find(_ id: String, in ledger: Ledger) throws(ClientFailure) -> Invite {
         if let invite = ledger.invite(id) { return invite }
         let candidates = ledger.invites.filter { !id.isEmpty && $0.id.hasPrefix(id) }
         guard candidates.count == 1 else {

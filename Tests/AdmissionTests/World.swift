@@ -28,6 +28,8 @@ final class World {
     private(set) var guardGeneration = 0
     var joiners: [JoinerEnd] = []
     var members: [MemberEnd] = []
+    /// Devices and bots beside the world's own.
+    var holders: [HolderEnd] = []
     /// Everything that passed the relay, both ways, and everything it stored.
     private(set) var seenByRelay: [[UInt8]] = []
 
@@ -154,6 +156,12 @@ final class World {
         settle()
     }
 
+    /// The space's keys as another holder has them, with a key of its own to sign with.
+    func keysForAnother() throws -> SpaceKeys {
+        try keys.forAnotherBot(
+            by: "Paul's phone", ownerSeed: ownerSeed.bytes, issued: now.seconds, using: &random)
+    }
+
     func store(_ operations: [JournalOperation]) {
         for operation in operations { botStore.apply(operation) }
     }
@@ -186,6 +194,7 @@ final class World {
             var all: [any End] = joiners
             all += members
             if let attendant { all.append(attendant) }
+            all += holders
             all += ends.values.filter { $0 is BinderEnd || $0 is StrangerEnd }
             for end in all where end.step() { isBusy = true }
         }
@@ -196,6 +205,7 @@ final class World {
         settle()
         relayInput(.tick)
         attendant?.tick()
+        for holder in holders { holder.tick() }
         for joiner in joiners { joiner.tick() }
         for member in members { member.tick() }
         settle()

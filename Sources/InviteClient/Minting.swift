@@ -1,22 +1,22 @@
-import Admission
+package import Admission
 import CryptoPrimitives
-import InviteClient
-import InviteCodes
-import MailboxProtocol
+package import InviteCodes
+package import MailboxProtocol
+import System
 import WormholeSession
 
 /// Drawing a code for an invite: number from the relay, words from the list, key for the number.
-enum Minting {
-    /// A fresh code whose number lives until `expires`.
-    static func code(
-        _ keys: SpaceKeys, words: Int, expires: Timestamp
+package enum Minting {
+    /// A fresh code whose number lives until `expires`. Blocks until the relay has bound a number.
+    package static func code(
+        _ keys: SpaceKeys, words: Int, list: WordList = .english, expires: Timestamp
     ) throws -> (code: InviteCode, words: WordCode) {
         var random = Randomness.system
         let numberKey = SharedSecret(random.secret(32))
-        let lifetime = expires.since(BotHome.now).secondsRoundedUp
+        let lifetime = expires.since(Timestamp(milliseconds: Clock().now)).secondsRoundedUp
         let nameplate = try NumberBinding.bind(keys, numberKey: numberKey, lifetime: lifetime)
         let words = try WordCode.random(
-            words: words, nameplate: nameplate.rawValue, using: &random)
+            words: words, list: list, nameplate: nameplate.rawValue, using: &random)
         let text = words.withPassword { SharedSecret(SecretBytes(copying: $0)) }
         let secrets = CodeSecrets(numberKey: numberKey, text: text)
         let sealed = secrets.sealed(under: keys.storageKey, using: &random)
@@ -24,7 +24,7 @@ enum Minting {
     }
 
     /// The words of a stored code.
-    static func words(of code: InviteCode, in ledger: Ledger) throws -> WordCode {
+    package static func words(of code: InviteCode, in ledger: Ledger) throws -> WordCode {
         guard let secrets = ledger.secrets(of: code) else {
             throw ClientFailure("the invite's code does not open with this keyring")
         }
@@ -32,7 +32,9 @@ enum Minting {
     }
 
     /// The link that says everything at once.
-    static func link(_ invite: Invite, _ words: WordCode, space: String) throws -> InviteLink {
+    package static func link(
+        _ invite: Invite, _ words: WordCode, space: String
+    ) throws -> InviteLink {
         try InviteLink(
             space: SpaceAddress(reading: space), name: invite.inviter, code: words)
     }

@@ -1,0 +1,60 @@
+import Admission
+import InviteClient
+import InviteCodes
+import MailboxProtocol
+import System
+
+/// What becomes of an invite that was made before.
+extension InviteCommand {
+    static func renew(
+        _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
+    ) throws {
+        let ledger = try home.ledger()
+        let invite = try find(id, in: ledger)
+        guard invite.state == .open, invite.expires > BotHome.now else {
+            throw ClientFailure(
+                "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
+        }
+        let old = try Minting.words(of: invite.code, in: ledger)
+        let (code, words) = try Minting.code(
+            ledger.keys, words: old.wordCount, list: try list(old.language.tag),
+            expires: invite.expires)
+        try home.leave(.renew(inviteID: invite.id, code))
+        try report(invite, words, ledger.keys, arguments, sharing)
+    }
+
+    static func rearm(
+        _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
+    ) throws {
+        let ledger = try home.ledger()
+        let invite = try find(id, in: ledger)
+        guard [.open, .usedUp].contains(invite.state), invite.expires > BotHome.now else {
+            throw ClientFailure(
+                "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
+        }
+        guard !ledger.unconfirmed(invite.id).isEmpty else {
+            throw ClientFailure(
+                "everybody who came in by invite \(invite.id) has confirmed it",
+                hint: "for another person make a new one: sidecar-bot invite new")
+        }
+        guard invite.code.state != .open else {
+            try home.leave(.rearm(inviteID: invite.id, nil))
+            return try show(home, invite.id, arguments, sharing)
+        }
+        let old = try Minting.words(of: invite.code, in: ledger)
+        let (code, words) = try Minting.code(
+            ledger.keys, words: old.wordCount, list: try list(old.language.tag),
+            expires: invite.expires)
+        try home.leave(.rearm(inviteID: invite.id, code))
+        try report(invite, words, ledger.keys, arguments, sharing)
+    }
+
+    static func revoke(_ home: BotHome, _ id: String) throws {
+        let invite = try find(id, in: home.ledger())
+        guard invite.state == .open else {
+            throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
+        }
+        try home.leave(.revoke(inviteID: invite.id))
+        Terminal.standardOutput.print("invite \(invite.id) is over")
+    }
+}
