@@ -69,11 +69,14 @@ fuzz-short: ## The same in about two minutes: 20 s for each target of SPAKE2, le
 fuzz-faults: deps ## Plant a fault for each fuzz target, and see that it is found
 	@scripts/step.sh "planted faults" Fuzz/faults.sh
 
-# On one processor, so that Python and we meet the same disturbances.
-bench: deps-test ## Measure an exchange against bare group operations and python-spake2
-	@scripts/step.sh "build relay-bench" \
-		swift build --scratch-path $(BUILD) -c release --product relay-bench
+# SPAKE2 on one processor, so that Python and we meet the same disturbances.
+bench: deps-test ## Measure SPAKE2 beside its bare operations, and the relay beside Python's and an echo
+	@for program in relay-bench wormhole-relay; do \
+		scripts/step.sh "build $$program" \
+			swift build --scratch-path $(BUILD) -c release --product $$program; \
+	done
 	@taskset -c 0 $(BUILD)/release/relay-bench spake2 || [ $$? -eq 3 ]  # 3: a target missed
+	@$(BUILD)/release/relay-bench relay || [ $$? -eq 3 ]
 
 memcheck: ## Run exchanges with their secrets marked; fails on a branch of ours that depends on one
 	@scripts/step.sh "build the valgrind harness" \

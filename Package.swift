@@ -50,6 +50,7 @@ let package = Package(
         system("CUV", "libuv", "libuv1-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
         system("CQRCode", "libqrencode", "libqrencode-dev"),
+        system("CCurl", "libcurl", "libcurl4-openssl-dev"),
 
         // Crypto.
         library(
@@ -76,13 +77,14 @@ let package = Package(
         library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
         library("Storage", ["CSQLite", "Journal"]),
         library("System", ["CQRCode"]),
+        library("HTTPClient", ["CCurl"]),
 
         // Façade and programs.
         library(
             "InviteClient",
             [
-                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
-                "MailboxProtocol", "SPAKE2", "Storage", "System", "WormholeSession",
+                "Admission", "CryptoPrimitives", "EventLoop", "HTTPClient", "InviteCodes",
+                "Journal", "MailboxProtocol", "SPAKE2", "Storage", "System", "WormholeSession",
             ]),
         program(
             "WormholeRelay",
@@ -99,8 +101,8 @@ let package = Package(
         program(
             "InviteTool",
             [
-                "Admission", "CryptoPrimitives", "InviteClient", "InviteCodes", "MailboxProtocol",
-                "Storage", "System", "WormholeSession",
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteClient", "InviteCodes",
+                "MailboxProtocol", "SPAKE2", "Storage", "System", "WormholeSession",
             ]),
 
         // Measuring.
@@ -109,11 +111,12 @@ let package = Package(
             [
                 "COpenSSL", "CSodium", "CryptoPrimitives", "SPAKE2",
             ]),
+        library("BareEcho", ["CUV", "CWebSockets"]),
         .executableTarget(
             name: "RelayBench",
             dependencies: [
-                "CryptoPrimitives", "EventLoop", "MailboxProtocol", "SPAKE2", "SPAKE2Measuring",
-                "System", "WormholeSession",
+                "BareEcho", "CryptoPrimitives", "EventLoop", "Journal", "MailboxProtocol",
+                "RelayCore", "SPAKE2", "SPAKE2Measuring", "Storage", "System", "WormholeSession",
             ],
             resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 
@@ -157,7 +160,7 @@ let package = Package(
                 "Admission", "CryptoPrimitives", "InviteClient", "MailboxProtocol", "Storage",
                 "System",
             ]),
-        tests("EventLoopTests", ["EventLoop"]),
+        tests("EventLoopTests", ["EventLoop", "HTTPClient"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
 
@@ -177,7 +180,10 @@ let package = Package(
         tests("FuzzTests", ["FuzzTargets"]),
         tests(
             "RelayBenchTests",
-            ["CryptoPrimitives", "MailboxProtocol", "RelayBench", "SPAKE2Measuring"]),
+            [
+                "CryptoPrimitives", "MailboxProtocol", "RelayBench", "RelayCore", "SPAKE2Measuring",
+                "System",
+            ]),
         tests(
             "WormholeRelayTests",
             [

@@ -9,12 +9,14 @@ venv=$root/.venv
 
 packages=(
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsodium-dev libssl-dev
-    libsqlite3-dev libqrencode-dev pkg-config
+    libsqlite3-dev libqrencode-dev libcurl4-openssl-dev pkg-config
 )
 test_packages=(
     wormhole-william zbar-tools librsvg2-bin python3-venv dpkg-dev wasi-libc nodejs valgrind
 )
-python_modules=(magic-wormhole prometheus-client pyjwt spake2)
+python_modules=(
+    magic-wormhole magic-wormhole-mailbox-server prometheus-client pyjwt spake2
+)
 
 fail() {
     echo "install-deps: error: $1" >&2
@@ -54,7 +56,8 @@ install_packages() {
 
 has_modules() {
     [ -x "$venv/bin/python" ] \
-        && "$venv/bin/python" -c 'import jwt, prometheus_client, spake2, wormhole' 2>/dev/null
+        && "$venv/bin/python" -c 'import jwt, prometheus_client, spake2, wormhole' 2>/dev/null \
+        && "$venv/bin/python" -c 'import wormhole_mailbox_server' 2>/dev/null
 }
 
 install_modules() {

@@ -41,7 +41,6 @@ package struct Target: Sendable {
         jsonTarget, messageTarget, signedFieldsTarget, wordCodeTarget, typingTarget,
         inviteLinkTarget, mintedLinkTarget, conversationTarget, tokenTarget, grantTarget,
         addressTarget, recordTarget, ledgerTarget, relayStoreTarget, attendantExchangeTarget,
-        joinerTarget,
-        attendantTarget, relayTarget,
+        longLinkTarget, joinerTarget, attendantTarget, relayTarget,
     ]
 }

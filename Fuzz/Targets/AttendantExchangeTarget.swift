@@ -103,6 +103,7 @@ private struct Conversation {
                 guard let key = joiner.sharedKey else { throw Broken("a request from nobody") }
                 try require(request.isProven(under: key), "a request without a proof")
                 hasRequest = true
+            case .commandArrived: throw Broken("a command where joiners are let in")
             case .received:
                 run.note("received")
                 try require(hasRequest, "a receipt for nothing")

@@ -173,7 +173,7 @@ struct RelaySession: ~Copyable {
             case .close(let id, _, _):
                 run.note("hung up")
                 try closed(id)
-            case .record, .reportDrained, .limitMessages: break
+            case .record, .reportDrained, .limitMessages, .answer: break
             }
         }
         try require(sentBytes < 400_000, "\(sentBytes) bytes in one turn")

@@ -32,6 +32,15 @@ extension Attendant {
         effects.append(.send(keys.retirement(old.nameplate, context).encoded()))
     }
 
+    /// The keys may have turned while we were away: then the number of before is still there.
+    func retireEarlierControlNumber(into effects: inout [AttendantEffect]) {
+        guard takesCommands, case .up(let context) = link,
+            let earlier = keys.groupKeys.dropLast().last
+        else { return }
+        let nameplate = ControlNumber.nameplate(earlier)
+        effects.append(.send(keys.retirement(nameplate, context).encoded()))
+    }
+
     // MARK: Conversations
 
     /// Somebody is at the control number.

@@ -165,6 +165,7 @@ package struct Attendant: ~Copyable {
         send(.bind(keys.appID, keys.side, understandsInvites: true), into: &effects)
         // First, so that the relay knows our epoch when it reads the rest.
         attendControlNumber(at: now, into: &effects)
+        retireEarlierControlNumber(into: &effects)
         let invites = ledger.openInvites(at: now)
         for invite in invites { attend(invite, at: now, into: &effects) }
         for code in ledger.retiring where isKept(code.nameplate) {

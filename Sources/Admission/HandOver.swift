@@ -45,6 +45,8 @@ package enum HandOverFault: String, Error, Sendable {
     case peopleWait = "people-wait"
     /// More people have come in by it than go into a hand-over.
     case tooManyGuests = "too-many-guests"
+    /// A long link stays with who made it: its secret is part of the link.
+    case longLink = "long-link"
     /// Another invite has that number.
     case numberTaken = "number-taken"
     /// What arrived is of an earlier hand-over than the last one.

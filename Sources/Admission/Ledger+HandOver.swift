@@ -14,6 +14,7 @@ extension Ledger {
             guard invites[index].isOpen(at: now), invites[index].code.budget.remaining > 0 else {
                 throw .notHeld
             }
+            guard invites[index].code.link == nil else { throw .longLink }
             guard !hasUndecided(id) else { throw .peopleWait }
             guard guests(of: id).count <= AdmissionLimits.guestsHandedOver else {
                 throw .tooManyGuests

@@ -79,6 +79,7 @@ extension CommandFault {
             case .notHeld: "invite \(invite) is over, locked, or held elsewhere"
             case .peopleWait: "people wait at invite \(invite): decide about them first"
             case .tooManyGuests: "too many people came in by invite \(invite) to hand it over"
+            case .longLink: "a long link is not handed over"
             case .numberTaken: "the number of invite \(invite) is another one's here"
             case .stale: "invite \(invite) has moved on since"
             }

@@ -40,10 +40,22 @@ final class Socket {
     /// Whether the owner knows of this socket, and so must learn of its end.
     var isKnown: Bool
     var isDirty = false
+    /// When the peer last said something, in the loop's milliseconds.
+    var heard: Int64 = 0
+    /// When it is dropped if it is still closing, in the loop's milliseconds.
+    var closesBy: Int64 = 0
+    /// When it was asked whether it is there, if it has not said anything since.
+    var asked: Int64?
     /// Bytes of one message, if its owner takes less than the loop does.
     var messageBytesMax = Int.max
     var inbox = Inbox()
     var outbox = Outbox()
+
+    /// A request that waits for its body, or for the owner's answer.
+    var request: PendingRequest?
+
+    /// Whether the connection ends with the answer that is being sent.
+    var isLastAnswer = false
 
     /// The rest of an HTTP body that is being sent.
     var body: ArraySlice<UInt8> = []

@@ -59,7 +59,9 @@ extension SocketHub {
         case LWS_CALLBACK_HTTP:
             return respond(on: socket, handle).rawValue
         case LWS_CALLBACK_HTTP_WRITEABLE:
-            return continueBody(of: socket, handle).rawValue
+            return writeMore(of: socket, handle).rawValue
+        case LWS_CALLBACK_HTTP_BODY:
+            return unsafe takeBody(piece, of: socket, handle).rawValue
         case LWS_CALLBACK_ESTABLISHED:
             opened(
                 socket, handle, forwardedFor: handle.header(.forwardedFor) ?? "",
@@ -68,6 +70,8 @@ extension SocketHub {
             connected(socket, handle)
         case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
             return unsafe received(piece, by: socket, handle).rawValue
+        case LWS_CALLBACK_RECEIVE_PONG, LWS_CALLBACK_CLIENT_RECEIVE_PONG:
+            heard(socket)
         case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE:
             return writable(socket, handle).rawValue
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:

@@ -13,6 +13,7 @@ extension SocketHub {
             forwardedFor: forwardedFor, proxies: options.trustedProxies)
         socket.stage = .open
         socket.isKnown = true
+        watch(socket)
         report(.accepted(socket.id, peer: peer, host: host, listener: socket.listener))
     }
 
@@ -20,6 +21,7 @@ extension SocketHub {
         guard socket.stage == .handshake else { return }
         socket.handle = handle
         socket.stage = .open
+        watch(socket)
         report(.connected(socket.id))
     }
 
@@ -27,6 +29,7 @@ extension SocketHub {
         -> Verdict
     {
         guard socket.stage == .open else { return .keep }
+        heard(socket)
         let outcome = unsafe socket.inbox.take(
             piece, remaining: Int(lws_remaining_packet_payload(handle.pointer)),
             isFinal: lws_is_final_fragment(handle.pointer) != 0,
@@ -54,13 +57,16 @@ extension SocketHub {
     }
 
     /// Sends the close frame of a socket that is closing, if all before it has gone.
-    func finishClosing(_ socket: Socket) {
+    ///
+    /// - Returns: Whether it did.
+    func finishClosing(_ socket: Socket) -> Bool {
         guard case .closing(let code, let reason) = socket.stage, socket.outbox.isEmpty,
             let handle = socket.handle
-        else { return }
+        else { return false }
         prepareEnd(socket, handle, code: code, reason: reason)
         unsafe lws_set_timeout(handle.pointer, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC)
         needsService = true
+        return true
     }
 
     /// The peer has sent a close frame: the library answers it; nothing of ours may follow.

@@ -60,10 +60,9 @@ extension SocketHub {
         case .open:
             socket.stage = .closing(code: code, reason: reason)
             socket.inbox = Inbox()
-            guard let handle = socket.handle else { return }
-            unsafe lws_set_timeout(
-                handle.pointer, PENDING_TIMEOUT_USER_OK, Int32(limits.closeSeconds))
-            needsService = true
+            guard socket.handle != nil else { return }
+            socket.closesBy = now() + Int64(limits.closeSeconds) * 1_000
+            wheel.add(socket.id, after: Int64(limits.closeSeconds))
             markDirty(socket)
         case .closing, .ending:
             break

@@ -14,6 +14,15 @@ final class SocketHub {
     /// Keeps the loop from waiting any longer in this turn.
     var stopWaiting: () -> Void = {}
 
+    /// The loop's time in milliseconds, as it was when this turn began.
+    var now: () -> Int64 = { 0 }
+
+    /// Turns ``beat()`` on, once a second, or off.
+    var setHeartbeat: (Bool) -> Void = { _ in }
+
+    /// Whom to look at when, for want of a word.
+    var wheel = Wheel(at: 0)
+
     /// The connection that is just being taken over.
     var adopting: Arrival?
 
@@ -72,6 +81,13 @@ final class SocketHub {
         return peer.isAmong(options.trustedProxies) ? nil : peer.party
     }
 
+    /// Close frames a turn. Until the peer has answered one, the library keeps a timer in a list
+    /// that it walks for each: all at once would take minutes where there are many thousands.
+    private static let farewellsMax = 256
+
+    /// Whether there is something left to write in the next turn.
+    var hasLeftovers: Bool { !dirty.isEmpty }
+
     func markDirty(_ socket: Socket) {
         guard !socket.isDirty else { return }
         socket.isDirty = true
@@ -82,13 +98,16 @@ final class SocketHub {
     func flushDirty() {
         let batch = dirty
         dirty.removeAll(keepingCapacity: true)
+        var farewells = 0
         for socket in batch {
             socket.isDirty = false
             guard sockets[socket.id] != nil else { continue }
             if !flush(socket) || socket.outbox.waitingBytes > limits.outboxBytesMax {
                 kill(socket)
+            } else if farewells < Self.farewellsMax {
+                if finishClosing(socket) { farewells += 1 }
             } else {
-                finishClosing(socket)
+                markDirty(socket)
             }
         }
     }

@@ -5,6 +5,7 @@ import CUV
 @safe final class UVLoop {
     let loop: UnsafeMutablePointer<uv_loop_t>
     private let timer: UnsafeMutablePointer<uv_timer_t>
+    private let heart: UnsafeMutablePointer<uv_timer_t>
     private let async: UnsafeMutablePointer<uv_async_t>
     private var signals: [UnsafeMutablePointer<uv_signal_t>] = unsafe []
     private var hub: SocketHub?
@@ -13,12 +14,14 @@ import CUV
     init() throws(EventLoopError) {
         unsafe loop = .allocate(capacity: 1)
         unsafe timer = .allocate(capacity: 1)
+        unsafe heart = .allocate(capacity: 1)
         unsafe async = .allocate(capacity: 1)
         let status = unsafe uv_loop_init(loop)
         guard status == 0 else {
             throw .cannotStart(reason: reasonOf(status))
         }
         unsafe uv_timer_init(loop, timer)
+        unsafe uv_timer_init(loop, heart)
         unsafe uv_async_init(loop, async) { unsafe hubOf($0?.pointee.loop)?.report(.woken) }
     }
 
@@ -28,12 +31,17 @@ import CUV
         unsafe loop.pointee.data = Unmanaged.passUnretained(hub).toOpaque()
         waker = unsafe LoopWaker(async)
         unsafe hub.stopWaiting = { [loop] in unsafe uv_stop(loop) }
+        // A loop that was used before may have been idle since.
+        unsafe uv_update_time(loop)
+        unsafe hub.now = { [loop] in unsafe Int64(uv_now(loop)) }
+        hub.setHeartbeat = { [unowned self] isOn in setHeartbeat(isOn) }
     }
 
     /// Forgets the hub and what it asked for, once its sockets are gone.
     func detach() {
         waker.retire()
         setTimer(milliseconds: nil)
+        setHeartbeat(false)
         unsafe signals.forEach { unsafe close($0) }
         // The loop lets go of closed handles in its next turn.
         turn(isPatient: false)
@@ -59,6 +67,16 @@ import CUV
         unsafe uv_timer_start(
             timer, { unsafe hubOf($0?.pointee.loop)?.report(.timer) },
             UInt64(max(milliseconds, 0)), 0)
+    }
+
+    /// Once a second, or not at all.
+    private func setHeartbeat(_ isOn: Bool) {
+        guard isOn else {
+            unsafe uv_timer_stop(heart)
+            return
+        }
+        unsafe uv_timer_start(
+            heart, { unsafe hubOf($0?.pointee.loop)?.beat() }, 1_000, 1_000)
     }
 
     func watch(signal: Int32) throws(EventLoopError) {

@@ -38,7 +38,8 @@ import Glibc
         unsafe protocols = .allocate(capacity: 2)
         unsafe protocols.initialize(repeating: lws_protocols(), count: 2)
         unsafe patience = .allocate(capacity: 1)
-        unsafe patience.initialize(to: Self.patience(of: limits))
+        // Nothing: whether peers are there is for SocketHub to see to.
+        unsafe patience.initialize(to: lws_retry_bo_t())
         unsafe foreignLoops = .allocate(capacity: 1)
         unsafe foreignLoops.initialize(to: UnsafeMutableRawPointer(loop.loop))
         unsafe protocols[0].name = strings.hold(Self.protocolName)
@@ -62,13 +63,6 @@ import Glibc
                 reason: "libwebsockets did not start; is its libuv plug-in installed?")
         }
         unsafe self.context = context
-    }
-
-    private static func patience(of limits: SocketLimits) -> lws_retry_bo_t {
-        var patience = unsafe lws_retry_bo_t()
-        unsafe patience.secs_since_valid_ping = UInt16(clamping: limits.pingSeconds)
-        unsafe patience.secs_since_valid_hangup = UInt16(clamping: limits.hangUpSeconds)
-        return unsafe patience
     }
 
     private static func fillCommon(

@@ -33,7 +33,8 @@ package struct CheckupFinding: Equatable, Sendable {
     }
 }
 
-/// Looks at everything a bot needs, and changes nothing.
+/// Looks at everything a bot needs, and changes nothing here; the relay is asked for a number that
+/// soon ends.
 package struct Checkup {
     private let place: Place
     private let sources: KeySources

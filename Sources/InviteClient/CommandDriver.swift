@@ -55,7 +55,7 @@ package final class CommandDriver {
             return .disconnected
         case .signal: return .cancel
         case .timer: return .tick
-        case .accepted, .drained, .woken: return nil
+        case .accepted, .drained, .requested, .woken: return nil
         }
     }
 

@@ -33,9 +33,10 @@ package enum Minting {
 
     /// The link that says everything at once.
     package static func link(
-        _ invite: Invite, _ words: WordCode, space: String
+        _ invite: Invite, _ words: WordCode, _ keys: SpaceKeys
     ) throws -> InviteLink {
         try InviteLink(
-            space: SpaceAddress(reading: space), name: invite.inviter, code: words)
+            space: SpaceAddress(reading: keys.space), name: invite.inviter, code: words,
+            brandingKey: keys.branding)
     }
 }

@@ -10,24 +10,25 @@ package enum NumberBinding {
     /// How long the relay may take.
     private static let patience: Int64 = 15_000
 
-    /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed.
+    /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed: this one, or one
+    /// that the relay draws.
     ///
     /// - Throws: ``ClientFailure`` when the relay cannot be reached or refuses.
     package static func bind(
-        _ keys: SpaceKeys, numberKey: SharedSecret, lifetime: Int
+        _ keys: SpaceKeys, number: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int
     ) throws(ClientFailure) -> Nameplate {
-        let outcome = try outcome(keys, nil, numberKey: numberKey, lifetime: lifetime)
+        let outcome = try outcome(keys, number, numberKey: numberKey, lifetime: lifetime)
         return try nameplate(of: outcome, relay: keys.relay)
     }
 
-    /// Tells the relay of the current epoch, by the number at which members meet the bot. One that
-    /// runs holds the number already and goes on holding it.
-    package static func bindControlNumber(
-        _ keys: SpaceKeys
-    ) throws(ClientFailure) -> NumberBinder.Outcome {
-        try outcome(
-            keys, ControlNumber.nameplate(keys.current), numberKey: keys.controlKeySeed,
-            lifetime: AdmissionLimits.controlLifetime)
+    /// Tells the relay of the current epoch, by a number that nobody knows and that soon ends.
+    package static func announce(_ keys: SpaceKeys) throws(ClientFailure) -> NumberBinder.Outcome {
+        var random = Randomness.system
+        // As long as this it is nobody's guess, and needs no time of its own afterwards.
+        let digits = (0..<ControlNumber.digits).map { _ in "\(random.number(below: 10))" }
+        return try outcome(
+            keys, Nameplate(digits.joined()), numberKey: SharedSecret(random.secret(32)),
+            lifetime: 60)
     }
 
     private static func outcome(
@@ -48,7 +49,7 @@ package enum NumberBinding {
                 switch event {
                 case .received(_, let text): binder.received(text, into: &effects)
                 case .closed, .timer, .signal: binder.disconnected(into: &effects)
-                case .accepted, .connected, .drained, .woken: break
+                case .accepted, .connected, .drained, .requested, .woken: break
                 }
                 for effect in effects {
                     switch effect {

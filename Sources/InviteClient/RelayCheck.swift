@@ -11,7 +11,7 @@ enum RelayCheck {
         let url: WebSocketURL
         do throws(ClientFailure) {
             url = try RelayAddress.parse(keys.relay)
-            outcome = try NumberBinding.bindControlNumber(keys)
+            outcome = try NumberBinding.announce(keys)
         } catch {
             return CheckupFinding("relay", error)
         }

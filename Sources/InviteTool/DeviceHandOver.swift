@@ -108,6 +108,7 @@ extension ClientFailure {
                 "people wait at invite \(id)", hint: "decide about them first: invite attend")
         case .tooManyGuests:
             self.init("too many people came in by invite \(id) to hand it over")
+        case .longLink: self.init("a long link is not handed over")
         case .numberTaken: self.init("the number of invite \(id) is another one's here")
         case .stale: self.init("invite \(id) has moved on since")
         }

@@ -21,7 +21,7 @@ enum DeviceInvites {
         let keys = try device.keys()
         let (invite, words) = try mint(arguments, keys)
         try device.leave(.add(invite))
-        let link = try Minting.link(invite, words, space: keys.space)
+        let link = try Minting.link(invite, words, keys)
         try sharing.writePicture(link)
         if arguments.has(flag: "json") {
             JSONOutput.print { writer in

@@ -10,27 +10,33 @@ package struct JournalKey: Equatable, Sendable {
     /// The key so far; also the prefix that all longer keys with these first parts share.
     package private(set) var bytes: [UInt8] = []
 
+    /// Room for a usual key, so that it does not grow part by part.
+    private static let usualBytes = 112
+
     /// An empty key: the prefix of every key.
-    package init() {}
+    package init() { bytes.reserveCapacity(Self.usualBytes) }
 
     /// This key with a text part after it.
-    package func text(_ part: some StringProtocol) -> JournalKey {
-        var longer = self
-        longer.append(text: part)
-        return longer
+    package consuming func text(_ part: String) -> JournalKey {
+        append(text: part)
+        return self
     }
 
     /// This key with a number part after it.
-    package func number(_ part: UInt64) -> JournalKey {
-        var longer = self
-        longer.append(number: part)
-        return longer
+    package consuming func number(_ part: UInt64) -> JournalKey {
+        append(number: part)
+        return self
     }
 
-    private mutating func append(text: some StringProtocol) {
-        for byte in text.utf8 {
-            bytes.append(byte)
-            if byte == JournalKeyMark.escape { bytes.append(JournalKeyMark.escapedZero) }
+    private mutating func append(text: String) {
+        // Most texts have nothing to escape, and are copied whole.
+        if text.utf8.contains(JournalKeyMark.escape) {
+            for byte in text.utf8 {
+                bytes.append(byte)
+                if byte == JournalKeyMark.escape { bytes.append(JournalKeyMark.escapedZero) }
+            }
+        } else {
+            bytes.append(contentsOf: text.utf8)
         }
         bytes.append(JournalKeyMark.escape)
         bytes.append(JournalKeyMark.end)

@@ -44,7 +44,20 @@ package struct JSONWriter {
 
     /// A member that is a whole number.
     package mutating func member(_ name: String, _ number: some BinaryInteger) {
-        member(name, .integer(number))
+        self.name(name)
+        separate()
+        integer(Int64(number))
+    }
+
+    /// A member that is a number with three decimals, given in thousandths; none of them is
+    /// negative, and what is all the same is written as 0.
+    package mutating func member(_ name: String, thousandths: Int64) {
+        self.name(name)
+        separate()
+        let (whole, part) = max(0, thousandths).quotientAndRemainder(dividingBy: 1_000)
+        integer(whole)
+        bytes.append(UInt8(ascii: "."))
+        digits(UInt64(part), atLeast: 3)
     }
 
     /// A member that is the hex of a secret. The digits go straight into the writer's buffer, which
@@ -70,6 +83,22 @@ package struct JSONWriter {
         body(&self)
         bytes.append(UInt8(ascii: "}"))
         needsComma = true
+    }
+
+    private mutating func integer(_ number: Int64) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        digits(number.magnitude, atLeast: 1)
+    }
+
+    private mutating func digits(_ number: UInt64, atLeast width: Int) {
+        let start = bytes.count
+        var rest = number
+        while rest > 0 || bytes.count - start < width {
+            let (next, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            bytes.append(UInt8(ascii: "0") + UInt8(digit))
+            rest = next
+        }
+        bytes[start...].reverse()
     }
 
     private mutating func separate() {

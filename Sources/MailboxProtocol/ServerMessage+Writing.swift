@@ -26,7 +26,7 @@ extension ServerMessage {
         JSONWriter.object(capacity: capacity) { writer in
             writer.member("type", type)
             write(into: &writer)
-            writer.member("server_tx", now.json)
+            writer.member("server_tx", thousandths: now.milliseconds)
         }
     }
 
@@ -76,7 +76,7 @@ extension MailboxMessage {
         writer.member("phase", phase.rawValue)
         writer.member("body", body)
         writer.member("id", id)
-        writer.member("server_rx", received.json)
+        writer.member("server_rx", thousandths: received.milliseconds)
     }
 }
 
@@ -105,13 +105,5 @@ extension Knock {
         writer.member("knock", knock.rawValue)
         writer.member("mailbox", mailbox.rawValue)
         writer.member("waited", waited)
-    }
-}
-
-extension Timestamp {
-    /// Seconds since the Unix epoch with three decimals: a JSON number that fits a double.
-    fileprivate var json: JSON {
-        let fraction = "\(1000 + milliseconds % 1000)".dropFirst()
-        return .number("\(milliseconds / 1000).\(fraction)")
     }
 }

@@ -45,13 +45,17 @@ struct Target: Sendable {
 }
 
 extension JSON {
-    /// A number with four decimals, more than any measurement here is good for.
-    static func decimal(_ number: Double) -> JSON { .number(number.text(decimals: 4)) }
+    /// A number with four decimals, more than any measurement here is good for; null for what is
+    /// none.
+    static func decimal(_ number: Double) -> JSON {
+        number.isFinite ? .number(number.text(decimals: 4)) : .null
+    }
 }
 
 extension Double {
-    /// The number with so many decimals, rounded half away from zero.
+    /// The number with so many decimals, rounded half away from zero; a dash for what is none.
     func text(decimals: Int) -> String {
+        guard isFinite else { return "-" }
         let scale = (0..<decimals).reduce(1) { product, _ in product * 10 }
         let scaled = Int64((magnitude * Double(scale)).rounded())
         let sign = self < 0 && scaled > 0 ? "-" : ""

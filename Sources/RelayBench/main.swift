@@ -6,6 +6,9 @@ let commands = CommandTable(
     commands: [
         Command("spake2", "an exchange beside what it is made of, and Python", SPAKE2Command.run),
         Command("bot", "admissions a second beside their cryptography", BotCommand.run),
+        Command("relay", "the relay beside Python's server and a bare echo", RelayCommand.run),
+        Command("echo", "the bare echo that 'relay' compares with", EchoCommand.run),
+        Command("crowd", "the clients that do nothing in 'relay'", CrowdCommand.run),
         Command("version", "print the version", VersionCommand.run),
     ],
     epilogue: """

@@ -59,10 +59,7 @@ extension PlainApp {
         guard let place else { throw .notOpen }
         try takeRoom(record.count, &turn)
         turn.put(.messages(appID, id).message(place), record)
-        touch(id, &turn)
-        mailboxes[id]?.log.append(message, bytes: record.count)
-        mailboxes[id]?.note(message)
-        if let outcome = mailboxes[id]?.outcome { count(id, as: outcome, &turn) }
+        mailboxes[id]?.take(message, bytes: record.count, .plainMailbox(appID, id), &turn)
         mailboxes[id]?.log.deliver(from: id, &turn)
     }
 

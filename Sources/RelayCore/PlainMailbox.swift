@@ -60,6 +60,19 @@ struct PlainMailbox {
         return wasOpen ? .closed : .nothing
     }
 
+    /// Keeps a message: what it tells of the outcome, and that there is activity.
+    mutating func take(
+        _ message: StoredMessage, bytes: Int, _ subject: DeadlineSubject, _ turn: inout Turn
+    ) {
+        touched = turn.now
+        alarm.set(turn.now + turn.limits.plainMailboxLifetime, for: subject, in: &turn.deadlines)
+        log.append(message, bytes: bytes)
+        note(message)
+        guard let outcome, !isCounted else { return }
+        isCounted = true
+        turn.report(.exchange(.plain, outcome))
+    }
+
     /// Notes what a message tells of the outcome.
     mutating func note(_ message: StoredMessage) {
         guard let place = participants.firstIndex(where: { $0.side == message.side }) else {

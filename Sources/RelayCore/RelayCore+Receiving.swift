@@ -30,15 +30,21 @@ extension RelayCore {
         }
         turn.send(.ack(id: frame.id), to: id)
         if frame.isFromDeafClient { turn.markDeaf(id) }
-        var connection = connection
         do {
             let message = try meaning(of: frame, on: id, connection)
-            try perform(message, frame.id, id, &connection)
-            connections[id]?.session = connection.session
+            try perform(message, frame.id, id, connection)
         } catch {
-            connections[id]?.session = connection.session
             refuse(id, error, orig: frame.object)
         }
+    }
+
+    /// Also a command that is refused may have been used up.
+    private mutating func perform(
+        _ message: ClientMessage, _ frameID: JSON, _ id: ConnectionID, _ connection: Connection
+    ) throws(Refusal) {
+        var connection = connection
+        defer { if !message.leavesSession { connections[id]?.session = connection.session } }
+        try perform(message, frameID, id, &connection)
     }
 
     /// Refuses, and hangs up on a connection that does not speak our language.
@@ -144,6 +150,17 @@ extension RelayCore {
 extension Connection {
     fileprivate func answers(farewell type: String) -> Bool {
         isTurnedAway && (type == "release" || type == "close")
+    }
+}
+
+extension ClientMessage {
+    /// Whether a connection's session is the same after this as before. It is what most messages
+    /// are, and need not be remembered anew.
+    fileprivate var leavesSession: Bool {
+        switch self {
+        case .add, .ping, .list: true
+        default: false
+        }
     }
 }
 

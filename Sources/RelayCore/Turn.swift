@@ -32,6 +32,14 @@ struct Turn: Revertible {
         var isAwaitingDrain = false
         /// Whether the client does not look at errors.
         var isDeaf = false
+
+        /// Notes what is sent; true when the connection has just become one that has to drain.
+        mutating func add(_ count: Int, max: Int) -> Bool {
+            bytes += count
+            guard bytes >= max, !isAwaitingDrain else { return false }
+            isAwaitingDrain = true
+            return true
+        }
     }
 
     init(limits: RelayLimits, random: Randomness, now: Timestamp) {
@@ -85,14 +93,11 @@ extension Turn {
     }
 
     mutating func send(_ message: ServerMessage, to connection: ConnectionID) {
-        guard var flow = flows[connection] else { return }
+        let mustDrain = flows[connection]?.add(
+            message.approximateBytes, max: limits.undrainedBytesMax)
+        guard let mustDrain else { return }
         effects.append(.send(connection, message))
-        flow.bytes += message.approximateBytes
-        if flow.bytes >= limits.undrainedBytesMax, !flow.isAwaitingDrain {
-            flow.isAwaitingDrain = true
-            effects.append(.reportDrained(connection))
-        }
-        flows[connection] = flow
+        if mustDrain { effects.append(.reportDrained(connection)) }
     }
 
     /// Whether mailbox messages may be sent to this connection now, or wait in their mailbox.

@@ -8,8 +8,8 @@ enum DoctorCommand {
         usage: sidecar-bot doctor --data DIR [--json]
 
         Looks at the folder, the keyring, the owner's word, the store, the clock, whether the bot
-        runs, and whether the relay is there and takes the space. It changes nothing, and may be
-        used while the bot runs. It prints a line for each: ok, warning or error, and what to do.
+        runs, and whether the relay is there and takes the space. It changes nothing here, and may
+        be used while the bot runs. It prints a line for each: ok, warning or error, and what to do.
 
           --json  one object: ok, and findings, each with level, subject, text and hint
 

@@ -15,6 +15,10 @@ extension InviteCommand {
             throw ClientFailure(
                 "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
         }
+        guard invite.code.link == nil else {
+            throw ClientFailure(
+                "a long link is not renewed", hint: "make a new one: sidecar-bot invite new --long")
+        }
         let old = try Minting.words(of: invite.code, in: ledger)
         let (code, words) = try Minting.code(
             ledger.keys, words: old.wordCount, list: try list(old.language.tag),
@@ -37,7 +41,7 @@ extension InviteCommand {
                 "everybody who came in by invite \(invite.id) has confirmed it",
                 hint: "for another person make a new one: sidecar-bot invite new")
         }
-        guard invite.code.state != .open else {
+        guard invite.code.state != .open, invite.code.link == nil else {
             try home.leave(.rearm(inviteID: invite.id, nil))
             return try show(home, invite.id, arguments, sharing)
         }
@@ -51,10 +55,13 @@ extension InviteCommand {
 
     static func revoke(_ home: BotHome, _ id: String) throws {
         let invite = try find(id, in: home.ledger())
-        guard invite.state == .open else {
+        // What could not be taken back at the relay is taken back when it is said again.
+        guard invite.state == .open || invite.code.link != nil else {
             throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
         }
+        // Bot first: it lets nobody in any more, whatever becomes of the relay.
         try home.leave(.revoke(inviteID: invite.id))
+        if let long = invite.code.link { try LongLinks.delete(long, home.keys()) }
         Terminal.standardOutput.print("invite \(invite.id) is over")
     }
 }

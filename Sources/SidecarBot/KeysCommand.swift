@@ -122,7 +122,7 @@ enum KeysCommand {
         for member in arguments.all("remove") { try home.leave(.remove(member: member)) }
         try KeyringFile.write(turned, to: home.keyring, under: key)
         // At once, also where no bot runs: who has only the old keys binds and ends nothing more.
-        let outcome = try NumberBinding.bindControlNumber(turned)
+        let outcome = try NumberBinding.announce(turned)
         report(
             turned, arguments, home.keyring,
             """

@@ -35,6 +35,10 @@ package final class SQLiteJournal {
         statements = try JournalStatements(database)
     }
 
+    /// Pages in the write-ahead log from which on a commit moves it into the database. Pages that
+    /// change again and again are moved once, and nobody waits for the disk more often than needed.
+    private static let logPagesMax = 8_192
+
     private static func checkForDamage(_ database: Database) throws(StorageError) {
         let finding = try database.text("PRAGMA quick_check(1)")
         guard finding == "ok" else {
@@ -47,6 +51,7 @@ package final class SQLiteJournal {
     ) throws(StorageError) {
         let level = durability == .power ? "FULL" : "NORMAL"
         try database.run("PRAGMA synchronous = \(level); PRAGMA secure_delete = ON")
+        _ = try database.number("PRAGMA wal_autocheckpoint = \(logPagesMax)")
         guard let bytesMax else { return }
         let pages = try bytesMax / database.number("PRAGMA page_size")
         _ = try database.number("PRAGMA max_page_count = \(max(pages, 1))")

@@ -10,11 +10,49 @@ import CSQLite
         self.database = database
     }
 
-    /// Runs a statement that answers nothing, with these blobs for its parameters.
-    func run(_ blobs: [UInt8]...) throws(StorageError) {
+    /// Runs a statement that answers nothing.
+    func run() throws(StorageError) {
         defer { reset() }
-        try bind(blobs)
         while try step() {}
+    }
+
+    /// Runs a statement that answers nothing, with this blob for its parameter.
+    func run(_ blob: [UInt8]) throws(StorageError) {
+        defer { reset() }
+        let status = unsafe blob.withUnsafeBytes { blob in
+            let status = unsafe lend(blob, at: 1)
+            return status == SQLITE_OK ? runToEnd() : status
+        }
+        try database.check(status)
+    }
+
+    /// Runs a statement that answers nothing, with these blobs for its parameters.
+    func run(_ first: [UInt8], _ second: [UInt8]) throws(StorageError) {
+        defer { reset() }
+        let status = unsafe first.withUnsafeBytes { first in
+            unsafe second.withUnsafeBytes { second in
+                var status = unsafe lend(first, at: 1)
+                if status == SQLITE_OK { status = unsafe lend(second, at: 2) }
+                return status == SQLITE_OK ? runToEnd() : status
+            }
+        }
+        try database.check(status)
+    }
+
+    /// Binds a blob that stays where it is until ``reset()``.
+    private func lend(_ blob: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
+        // An empty array may have no address, and a blob without one is NULL.
+        guard blob.count > 0 else { return unsafe sqlite3_bind_zeroblob(statement, index, 0) }
+        return unsafe sqlite3_bind_blob64(
+            statement, index, blob.baseAddress, UInt64(blob.count), nil)
+    }
+
+    private func runToEnd() -> Int32 {
+        while true {
+            let status = unsafe sqlite3_step(statement)
+            if status == SQLITE_DONE { return SQLITE_OK }
+            if status != SQLITE_ROW { return status }
+        }
     }
 
     func bind(_ blobs: [[UInt8]]) throws(StorageError) {

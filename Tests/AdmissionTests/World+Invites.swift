@@ -30,10 +30,16 @@ extension World {
     }
 
     func makeInvite(
-        uses: Int = 1, policy: AdmissionPolicy = .instant, heldBy holder: HolderEnd? = nil
+        uses: Int = 1, policy: AdmissionPolicy = .instant, isLong: Bool = false,
+        heldBy holder: HolderEnd? = nil
     ) -> MadeInvite {
-        let (code, text) = makeCode(for: holder?.keys)
+        var (code, text) = makeCode(for: holder?.keys)
         var random = Randomness.seeded(newSeed())
+        if isLong {
+            code.link = LongLink(
+                secret: random.bytes(16).span, isOffline: false, under: keys.storageKey,
+                using: &random)
+        }
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: "Paul", label: "", created: now,
             expires: now + .seconds(7 * 86_400), usesMax: uses, policy: policy, code: code)

@@ -35,11 +35,16 @@ def entries(database):
                 continue
 
 
-def secrets_of(bot):
-    """Everything secret that a bot holds, by what it is."""
+def keyring_of(bot):
+    """What the keyring says, and the key it is sealed under."""
     key = bytes.fromhex((bot.data / "keyring.key").read_text().strip())
     file = json.loads((bot.data / "keyring").read_text())
-    keyring = json.loads(opened(base64.b64decode(file["box"]), key))
+    return json.loads(opened(base64.b64decode(file["box"]), key)), key
+
+
+def secrets_of(bot):
+    """Everything secret that a bot holds, by what it is."""
+    keyring, key = keyring_of(bot)
     admitting = bytes.fromhex(keyring["admitting"])
     storage = derived(admitting, "invite/storage")
     secrets = {

@@ -1,8 +1,11 @@
 """A space's keys, and the signed frames by which it binds, attends and ends numbers."""
 
+import hashlib
 import struct
 
 from nacl.signing import SigningKey
+
+from keyring import derived
 
 
 def fields(*parts):
@@ -26,10 +29,23 @@ class Space:
         self.host = host
         self.appid = f"invite/{host}"
         self.owner = SigningKey.generate()
+        self.owner_key = public(self.owner)
         self.space = SigningKey.generate()
         self.epoch = epoch
         self.delegation = sign(
             self.owner, "space key v1", self.appid, epoch, public(self.space))
+
+    @classmethod
+    def of(cls, host, keyring):
+        """What somebody who has a bot's keyring can sign: all but the owner's word."""
+        space = cls.__new__(cls)
+        space.host, space.appid = host, f"invite/{host}"
+        epoch, group = list(keyring["keys"].items())[-1]
+        space.space = SigningKey(derived(bytes.fromhex(group), "invite/space-key"))
+        space.owner_key = bytes.fromhex(keyring["owner"])
+        space.epoch = int(epoch)
+        space.delegation = bytes.fromhex(keyring["space_key_delegation"])
+        return space
 
     def _context(self, client, verb, number):
         challenge = bytes.fromhex(client.welcome["attend"])
@@ -41,14 +57,26 @@ class Space:
         signature = sign(key, *self._context(client, "attend v1", number), *request)
         bound = sign(
             self.space, *self._context(client, "bind v1", number), *request,
-            self.epoch, public(self.owner), public(self.space), self.delegation)
+            self.epoch, self.owner_key, public(self.space), self.delegation)
         return {
             "type": "attend", "nameplate": number, "key": public(key).hex(), "role": "bot",
             "lifetime": lifetime, "generation": 0, "sig": signature.hex(),
             "bind": {
-                "epoch": self.epoch, "owner": public(self.owner).hex(),
+                "epoch": self.epoch, "owner": self.owner_key.hex(),
                 "space_key": public(self.space).hex(), "delegation": self.delegation.hex(),
                 "sig": bound.hex()}}
+
+    def deed(self, kind, method, subject, body, terms):
+        """The Authorization of a request over HTTP: docs/protocol.md, "Blobs and cards"."""
+        signature = sign(
+            self.space, kind, method, self.host, self.appid, subject,
+            hashlib.sha256(body).digest(), terms.get("lifetime", terms.get("serial", "")),
+            self.epoch, public(self.owner), public(self.space), self.delegation)
+        parameters = {
+            "epoch": self.epoch, "owner": public(self.owner).hex(),
+            "space_key": public(self.space).hex(), "delegation": self.delegation.hex(),
+            **terms, "sig": signature.hex()}
+        return "Invite " + ", ".join(f"{name}={value}" for name, value in parameters.items())
 
     def retire(self, client, number, key):
         signature = sign(key, *self._context(client, "retire v1", number))

@@ -5,8 +5,11 @@ import pathlib
 import shutil
 import time
 
+from nacl.signing import SigningKey
+
 from harness import BIN, InteropTest, run
-from keyring import control_number, secrets_of
+from keyring import control_number, keyring_of, secrets_of
+from space import Space
 from ws import WebSocket
 
 
@@ -173,6 +176,33 @@ class Members(InteropTest):
         self.hand_on_keys(paul)
         self.assertEqual(self.ask(paul, "show", pauls["id"])["used"], 1)
 
+    def test_old_keys_at_the_relay(self):
+        """B-7, B-9, B-11, B-12: with all keys of the old epoch nothing is bound, attended or ended"""
+        paul = self.let_in("Paul")
+        number = self.ask(paul, "new", "--uses", "2")["number"]
+        old = Space.of(self.server.host, keyring_of(self.door)[0])
+        key = SigningKey.generate()
+
+        def client(side):
+            end = self.enterContext(WebSocket(self.server.address, host=self.server.host))
+            return end.bind(old.appid, side, invite=1)
+
+        before = client("eve")
+        answer = before.ask("attending", **old.attend(before, "4711", key))
+        self.assertEqual(answer["type"], "attending", "the keys are good until they turn")
+        self.turn_keys()
+        self.assertEqual(before.receive("error")["code"], "not-allowed", "she is sent away")
+        after = client("eve")
+        for refused in (
+                old.attend(after, "4711", key), old.attend(after, "4712", key),
+                old.retire(after, "4711", key), old.retire(after, "4711", old.space),
+                old.retire(after, number, old.space)):
+            answer = after.ask("attending", **refused)
+            self.assertEqual((answer["type"], answer["code"]), ("error", "not-allowed"), refused)
+        self.hand_on_keys(paul)
+        [invite] = self.ask(paul, "list")["invites"]
+        self.assertAdmitted(self.join(self.ask(paul, "show", invite["id"])["link"], name="Ana"))
+
     def test_turned_while_the_bot_is_away(self):
         """The keys turn while no bot runs: the relay knows at once, the bot goes on in the epoch"""
         paul = self.let_in("Paul")
@@ -180,6 +210,7 @@ class Members(InteropTest):
         self.door.stop()
         run(BIN / "sidecar-bot", "keys", "rotate", "--data", self.door.data)
         self.door.start()
+        self.assertEqual(self.ask(paul, "list", expect=5)["status"], "not-current")
         self.hand_on_keys(paul)
         self.assertEqual(self.ask(paul, "show", made["id"])["status"], "open")
         self.assertAdmitted(self.join(made["link"], name="Ana"))

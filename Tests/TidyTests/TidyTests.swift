@@ -14,19 +14,22 @@ import Testing
     ]
 
     /// Where each C library may be imported: folders, or one file. What is measured beside the
-    /// product calls the crypto libraries itself.
+    /// product calls the libraries itself.
     private static let homes = [
         "CSodium": ["Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/"],
         "COpenSSL": [
             "Sources/CryptoPrimitives/", "Sources/SPAKE2Measuring/",
             "Sources/EventLoop/TLSIdentity.swift",
         ],
-        "CWebSockets": ["Sources/EventLoop/"], "CUV": ["Sources/EventLoop/"],
+        "CWebSockets": ["Sources/EventLoop/", "Sources/BareEcho/"],
+        "CUV": ["Sources/EventLoop/", "Sources/BareEcho/"],
         "CSQLite": ["Sources/Storage/"], "CQRCode": ["Sources/System/QRCode.swift"],
+        "CCurl": ["Sources/HTTPClient/"],
     ]
 
     private static let unsafeTargets: Set<String> = [
-        "CryptoPrimitives", "EventLoop", "SPAKE2Measuring", "Storage", "System",
+        "BareEcho", "CryptoPrimitives", "EventLoop", "HTTPClient", "SPAKE2Measuring", "Storage",
+        "System",
     ]
 
     @Test("the walk finds the repository")

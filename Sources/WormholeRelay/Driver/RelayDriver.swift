@@ -23,6 +23,8 @@ final class RelayDriver {
     var edge = EdgeCounters()
     var connections: Set<SocketID> = []
     private var effects: [RelayEffect] = []
+    /// The last message of a mailbox that was sent, and when.
+    private var lastWritten: (message: MailboxMessage, time: Timestamp, bytes: [UInt8])?
     /// Signals of this turn. They wait for its end: what came before them is answered first.
     private var signals: [Int32] = []
 
@@ -111,7 +113,7 @@ final class RelayDriver {
     private func perform(_ effect: RelayEffect, at now: Timestamp) {
         switch effect {
         case .send(let id, let message):
-            let bytes = message.encoded(at: now)
+            let bytes = encoded(message, at: now)
             edge.messagesSent += 1
             edge.bytesSent += bytes.count
             loop.send(bytes, to: SocketID(id))
@@ -119,8 +121,20 @@ final class RelayDriver {
             loop.close(SocketID(id), code: code.rawValue, reason: reason)
         case .reportDrained(let id): loop.reportDrained(SocketID(id))
         case .limitMessages(let id, let bytes): loop.limitMessages(SocketID(id), bytes: bytes)
+        case .answer(let id, let reply): loop.respond(to: SocketID(id), SpaceSite.response(reply))
         case .record: break
         }
+    }
+
+    /// A message goes to all who read its mailbox, one after the other: it is written once.
+    private func encoded(_ message: ServerMessage, at now: Timestamp) -> [UInt8] {
+        guard case .message(let message) = message else { return message.encoded(at: now) }
+        if let lastWritten, lastWritten.message == message, lastWritten.time == now {
+            return lastWritten.bytes
+        }
+        let bytes = ServerMessage.message(message).encoded(at: now)
+        lastWritten = (message, now, bytes)
+        return bytes
     }
 
     private func obeySignals(at now: Int64) {
@@ -154,6 +168,11 @@ extension RelayDriver {
             connections.remove(id)
             log.debug("disconnected", [("connection", .number(Int(id.rawValue >> 24)))])
             core.handle(.closed(ConnectionID(id)), at: now, into: &effects)
+        case .requested(let id, let request):
+            guard let ask = SpaceSite.ask(request) else {
+                return loop.respond(to: id, .plain(404, "Not found\n"))
+            }
+            core.handle(.asked(ConnectionID(id), ask), at: now, into: &effects)
         case .signal(let number): signals.append(number)
         case .timer, .woken, .connected: break
         }
