@@ -18,7 +18,7 @@ FUZZ_SPAKE2 := 20
 FUZZ_OTHERS := 10
 PROGRAMS := wormhole-relay sidecar-bot invite
 
-.PHONY: help build test check lint unit compile-fail doc-links wasm fuzz fuzz-short fuzz-faults \
+.PHONY: help build man test check lint unit compile-fail doc-links wasm fuzz fuzz-short fuzz-faults \
 	bench bench-instructions memcheck sanitize deps deps-test demo clean
 
 help: ## Say what there is
@@ -28,6 +28,12 @@ build: ## Build the three programs for use, into .build/release
 	@for program in $(PROGRAMS); do \
 		scripts/step.sh "build $$program" \
 			swift build --scratch-path $(BUILD) -c release --product $$program; \
+	done
+
+man: build ## Write the programs' manual pages into .build/man
+	@mkdir -p $(BUILD)/man
+	@for program in $(PROGRAMS); do \
+		$(BUILD)/release/$$program man > $(BUILD)/man/$$program.1; \
 	done
 
 test: deps-test lint unit compile-fail doc-links wasm fuzz-short build bench-instructions memcheck ## What must hold before a change lands

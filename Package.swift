@@ -158,7 +158,7 @@ let package = Package(
             "InviteClientTests",
             [
                 "Admission", "CryptoPrimitives", "InviteClient", "MailboxProtocol", "Storage",
-                "System",
+                "System", "WormholeRelay", "WormholeSession",
             ]),
         tests("EventLoopTests", ["EventLoop", "HTTPClient"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),

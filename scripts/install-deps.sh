@@ -13,6 +13,7 @@ packages=(
 )
 test_packages=(
     wormhole-william zbar-tools librsvg2-bin python3-venv dpkg-dev wasi-libc nodejs valgrind
+    zsh fish man-db
 )
 python_modules=(
     magic-wormhole magic-wormhole-mailbox-server prometheus-client pyjwt spake2

@@ -22,6 +22,18 @@ package enum AdmissionLimits {
     package static let labelBytesMax = 200
     /// People an invite may have let in to be handed over still: each of them goes with it.
     package static let guestsHandedOver = 200
+    /// How long the app may take to say whether somebody is let in, and over a notification.
+    package static let hostAnswersWithin = Duration.seconds(10)
+    /// Bytes the app may print.
+    package static let hostOutputBytesMax = 65_536
+    /// Bytes of the `extra` an app gives to whom it lets in, as compact JSON.
+    package static let extraBytesMax = 4096
+    /// Questions the app works on at the same time.
+    package static let hostQuestionsAtOnce = 8
+    /// Notifications at once; further ones come back one by one.
+    package static let notificationsAtOnce = 10
+    /// One notification comes back after this.
+    package static let notificationRefill = Duration.seconds(6)
     /// People one invite may let in.
     package static let usesMax = 1000
     /// Seconds the number lives at which members meet the bot.

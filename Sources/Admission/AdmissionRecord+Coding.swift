@@ -18,6 +18,9 @@ extension AdmissionRecord {
             writer.member("certificate", certificate)
             writer.member("received", .bool(isReceived))
             if isLapsed { writer.member("lapsed", .bool(true)) }
+            if !sealedExtra.isEmpty {
+                writer.member("extra", Base64.standard.encode(sealedExtra))
+            }
             guard let conversation else { return }
             writer.member("conversation") { conversation.write(into: &$0) }
         }
@@ -42,7 +45,8 @@ extension AdmissionRecord {
             id: id, invite: invite, name: name, member: member, sign: sign, box: box,
             requested: requested, state: state, epoch: epoch, fingerprint: fingerprint,
             certificate: certificate, isReceived: isReceived,
-            isLapsed: object["lapsed"]?.bool ?? false, conversation: conversation)
+            isLapsed: object["lapsed"]?.bool ?? false, conversation: conversation,
+            sealedExtra: object.base64("extra") ?? [])
     }
 }
 

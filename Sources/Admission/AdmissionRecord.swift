@@ -5,6 +5,10 @@ package struct AdmissionRecord: Hashable, Sendable {
     package enum State: String, Hashable, Sendable {
         /// A person has to decide.
         case waiting
+        /// The app has to say whether it agrees.
+        case asking
+        /// The app gave no answer that counts: who asks again is asked about again.
+        case unanswered
         case admitted
         case denied
     }
@@ -51,4 +55,6 @@ package struct AdmissionRecord: Hashable, Sendable {
     /// Its use was made free again, because the joiner never said that it has the answer.
     package var isLapsed = false
     package var conversation: Conversation?
+    /// What the app gave it, sealed under the storage key; empty for nothing.
+    package var sealedExtra: [UInt8] = []
 }

@@ -10,7 +10,7 @@ extension Attendant {
     ) {
         switch ledger.decide(request, number: visit.nameplate, at: now) {
         case .admit(let inviteID):
-            admit(request, inviteID, visit.exchange, at: now, into: &effects)
+            letIn(request, inviteID, visit.exchange, at: now, into: &effects)
         case .ask(let inviteID, let person):
             ask(request, inviteID, person, visit.exchange, at: now, into: &effects)
         case .deny(let reason):
@@ -22,7 +22,7 @@ extension Attendant {
     /// Adds our next numbered phase; nil when it does not fit, which only a grant with too much in
     /// it can cause.
     @discardableResult
-    private mutating func say(
+    mutating func say(
         _ answer: Answer, _ exchange: AttendantExchange, into effects: inout [AttendantEffect]
     ) -> String? {
         guard let (phase, body) = exchange.say(answer, using: &random) else { return nil }
@@ -30,22 +30,26 @@ extension Attendant {
         return body
     }
 
-    private mutating func admit(
+    mutating func admit(
         _ request: JoinRequest, _ inviteID: String, _ exchange: AttendantExchange,
-        at now: Timestamp, into effects: inout [AttendantEffect]
+        extra: JSONObject? = nil, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
-        let grant = ledger.grant(request, inviteID: inviteID, at: now, using: &random)
+        let grant = ledger.grant(
+            request, inviteID: inviteID, extra: extra, at: now, using: &random)
         guard let sealed = try? grant.sealed(to: request.box),
             let body = say(.admitted(sealed: sealed), exchange, into: &effects),
             let kept = conversation(exchange, saying: body)
         else { return leave(exchange.mailbox, mood: "errory", into: &effects) }
+        let isNew = !ledger.isAdmitted(request, by: inviteID)
         let last = ledger.admit(
-            request, grant, inviteID: inviteID, conversation: kept, at: now,
-            id: Invite.newID(using: &random))
+            request, grant, inviteID: inviteID, conversation: kept, at: now, using: &random)
         if let admission = admission(in: exchange.mailbox) {
             effects.append(.notice(.letIn(admission)))
         }
         if let last { retire(last, into: &effects) }
+        if isNew, let lost = ledger.invite(inviteID).flatMap(ledger.replaced) {
+            for code in ledger.remove(member: lost, at: now) { retire(code, into: &effects) }
+        }
     }
 
     private mutating func ask(
@@ -55,11 +59,10 @@ extension Attendant {
         guard let body = say(.waiting(for: person), exchange, into: &effects),
             let kept = conversation(exchange, saying: body)
         else { return leave(exchange.mailbox, mood: "errory", into: &effects) }
-        ledger.hold(
-            request, inviteID: inviteID, conversation: kept, at: now,
-            id: Invite.newID(using: &random))
+        ledger.hold(request, inviteID: inviteID, conversation: kept, at: now)
         if let admission = admission(in: exchange.mailbox) {
             effects.append(.notice(.waiting(admission)))
+            tellHost(.waiting, inviteID, admission: admission, at: now, into: &effects)
         }
     }
 
@@ -68,8 +71,8 @@ extension Attendant {
     }
 
     /// What has to survive a restart: the key sealed, and our phases as they were sent.
-    private mutating func conversation(
-        _ exchange: AttendantExchange, saying body: String
+    mutating func conversation(
+        _ exchange: AttendantExchange, saying body: String?
     ) -> AdmissionRecord.Conversation? {
         guard let key = exchange.key, let peer = exchange.peerSide else { return nil }
         let sealedKey = key.withBytes {
@@ -78,7 +81,7 @@ extension Attendant {
         let earlier = admission(in: exchange.mailbox)?.conversation?.said ?? []
         return AdmissionRecord.Conversation(
             mailbox: exchange.mailbox, side: exchange.side, peerSide: peer,
-            sealedKey: sealedKey, said: earlier + [body])
+            sealedKey: sealedKey, said: earlier + (body.map { [$0] } ?? []))
     }
 
     mutating func received(
@@ -106,6 +109,7 @@ extension Attendant {
             }
         case .revoke(let id):
             let code = ledger.revoke(id, at: now)
+            stopAsking(id, at: now, into: &effects)
             turnAwayFromRevoked(at: now, into: &effects)
             if let code { retire(code, into: &effects) }
         case .approve(let id): approve(id, at: now, into: &effects)
@@ -139,7 +143,7 @@ extension Attendant {
         guard ledger.mayStillAdmit(waiting) else {
             return deny(id, reason: .ended, at: now, into: &effects)
         }
-        admit(request, waiting.invite, visit.exchange, at: now, into: &effects)
+        letIn(request, waiting.invite, visit.exchange, at: now, into: &effects)
     }
 
     private mutating func deny(
@@ -147,14 +151,23 @@ extension Attendant {
         into effects: inout [AttendantEffect]
     ) {
         guard let waiting = ledger.waiting(id) else { return }
-        var kept = waiting.conversation
-        if let visit = kept.flatMap({ visits[$0.mailbox] }),
-            let body = say(.denied(reason), visit.exchange, into: &effects)
-        {
-            kept?.said.append(body)
-            leaveWhenSaid(visit.exchange.mailbox, mood: "happy")
-        }
+        let kept = sayDenied(reason, to: waiting, into: &effects)
         ledger.deny(id, conversation: kept, at: now)
         effects.append(.notice(.denied(invite: waiting.invite)))
+    }
+
+    /// Says no to somebody whose conversation is kept.
+    ///
+    /// - Returns: the conversation with that in it.
+    mutating func sayDenied(
+        _ reason: DenialReason, to admission: AdmissionRecord,
+        into effects: inout [AttendantEffect]
+    ) -> AdmissionRecord.Conversation? {
+        guard var kept = admission.conversation, let visit = visits[kept.mailbox],
+            let body = say(.denied(reason), visit.exchange, into: &effects)
+        else { return admission.conversation }
+        kept.said.append(body)
+        leaveWhenSaid(kept.mailbox, mood: "happy")
+        return kept
     }
 }

@@ -77,11 +77,13 @@ extension Attendant {
         guard let invite, invite.code.link == nil else { return }
         let outcome = ledger.wasWrong(nameplate, at: now)
         effects.append(.notice(.wrongCode(invite: invite.id, count: outcome.count)))
+        if outcome.count == 2 { tellHost(.wrongCodes, invite.id, at: now, into: &effects) }
         guard let code = outcome.locked else {
             return refreshAttendance(invite.id, at: now, into: &effects)
         }
         retire(code, into: &effects)
         effects.append(.notice(.locked(invite: invite.id)))
+        tellHost(.locked, invite.id, at: now, into: &effects)
     }
 
     /// Tells the relay the new generation, so that an older copy of the store would be noticed.

@@ -7,7 +7,7 @@ extension Attendant {
     /// Ends a number at the relay: now, or when the relay is there again.
     mutating func retire(_ code: InviteCode, into effects: inout [AttendantEffect]) {
         ledger.retire(code)
-        sendRetirement(code, into: &effects)
+        if !isAskedAbout(code.nameplate) { sendRetirement(code, into: &effects) }
         for mailbox in unconfirmedMailboxes(of: code.nameplate) { forget(mailbox) }
     }
 
@@ -18,7 +18,15 @@ extension Attendant {
             guard let mailbox = admission.conversation?.mailbox, let visit = visits[mailbox] else {
                 return false
             }
-            return visit.nameplate == nameplate && !caughtUp.contains(mailbox)
+            return visit.nameplate == nameplate
+                && (!caughtUp.contains(mailbox) || admission.state == .asking)
+        }
+    }
+
+    /// Whether somebody who came by this number waits for the app, and has heard nothing yet.
+    private func isAskedAbout(_ nameplate: Nameplate) -> Bool {
+        ledger.askingHost.contains { admission in
+            admission.conversation.flatMap { visits[$0.mailbox] }?.nameplate == nameplate
         }
     }
 

@@ -80,7 +80,7 @@ extension Attendant {
             said: kept.said, at: now)
         visits[kept.mailbox] = Visit(
             exchange: exchange, nameplate: invite.code.nameplate, knock: nil,
-            leaving: admission.state == .denied ? "happy" : nil)
+            leaving: [.denied, .unanswered].contains(admission.state) ? "happy" : nil)
     }
 
     mutating func mailboxMessage(
@@ -126,8 +126,13 @@ extension Attendant {
         }
     }
 
-    /// The joiner gave up. A conversation that has been answered is kept: it may come back.
+    /// The joiner gave up, or its number ended. A conversation that has been answered is kept: it
+    /// may come back. One that waits for the app's word has heard nothing, and is over.
     mutating func gone(_ knock: KnockID) {
+        if let mailbox = mailboxes[knock], ledger.isUnheard(mailbox) {
+            forget(mailbox)
+            return ledger.conversationLost(mailbox)
+        }
         guard let mailbox = mailboxes[knock], let visit = visits[mailbox],
             !visit.exchange.isConfirmed || visit.exchange.purpose == .command,
             !awaitingCommit.contains(where: { $0.mailbox == mailbox })

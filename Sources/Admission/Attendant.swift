@@ -47,17 +47,23 @@ package struct Attendant: ~Copyable {
     var awaitingCommit: [(mailbox: MailboxID, visit: Visit)] = []
     /// Waiting for a cool-down or another reservation, in order of arrival.
     var held: [(mailbox: MailboxID, until: Timestamp?)] = []
+    let hooks: HostHooks
+    /// Questions the app works on, and the invites they are about.
+    var questions: [String: String] = [:]
+    var notifications = NotificationBucket()
     private var backoff = Backoff()
     private var redial: Timestamp?
 
     package init(
-        ledger: consuming Ledger, role: AttendantRole, relayHost: String, random: Randomness
+        ledger: consuming Ledger, role: AttendantRole, relayHost: String, random: Randomness,
+        hooks: HostHooks = HostHooks()
     ) {
         self.control = ControlDoor(ledger.keys)
         self.ledger = ledger
         self.role = role
         self.relayHost = relayHost
         self.random = random
+        self.hooks = hooks
     }
 
     /// Takes up what an earlier run left, counts this start, and dials. `guardGeneration` is what
@@ -72,6 +78,7 @@ package struct Attendant: ~Copyable {
         for admission in ledger.keptConversations { takeUp(admission, at: now) }
         link = .dialling
         effects.append(.connect)
+        askNext(at: now, into: &effects)
         flush(into: &effects)
     }
 
@@ -85,6 +92,8 @@ package struct Attendant: ~Copyable {
         case .disconnected: disconnected(at: now, into: &effects)
         case .committed: committed(at: now, into: &effects)
         case .command(let command): perform(command, at: now, into: &effects)
+        case .hostAnswered(let id, let answer):
+            hostAnswered(id, answer, at: now, into: &effects)
         case .turned(let keys): turn(to: keys, at: now, into: &effects)
         case .tick: tick(at: now, into: &effects)
         }

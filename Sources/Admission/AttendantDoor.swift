@@ -10,6 +10,8 @@ package enum AttendantInput: Sendable {
     case committed
     /// Somebody on this machine wants something done.
     case command(LedgerCommand)
+    /// What the app says to a question with that id.
+    case hostAnswered(id: String, HostAnswer)
     /// The keyring is another one of the same space: an epoch later, say.
     case turned(SpaceKeys)
     case tick
@@ -22,6 +24,10 @@ package enum AttendantEffect: Sendable {
     case disconnect
     case send([UInt8])
     case record(JournalOperation)
+    /// Ask the app; its answer, or that there is none, is an input with the question's id.
+    case askHost(HostQuestion)
+    /// Tell the app; nobody waits for it.
+    case tellHost(HostNotification)
     /// Something people may want to see.
     case notice(AttendantNotice)
 }
@@ -34,8 +40,14 @@ package enum AttendantNotice: Hashable, Sendable {
     case waiting(AdmissionRecord)
     case received(AdmissionRecord)
     case denied(invite: String)
+    /// The app did not want somebody.
+    case hostRefused(AdmissionRecord, reason: String)
+    /// The app gave no answer about somebody, who was told to come back later.
+    case hostFailed(AdmissionRecord, HostFailure)
     case wrongCode(invite: String, count: Int)
     case locked(invite: String)
+    /// The app could not be told something.
+    case hostUntold(HostFailure)
     case restored(invites: Int)
     /// The space has turned its keys: this epoch is current now.
     case turned(epoch: Int)

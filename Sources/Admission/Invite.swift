@@ -60,6 +60,8 @@ package struct Invite: Hashable, Sendable {
     package var code: InviteCode
     /// How often it was handed over: tells the last hand-over from those before it.
     package var turn = 0
+    /// The owner's word that whoever comes by it takes a lost member's place: ``Readmission``.
+    package var readmission: String?
     /// Thumbprint of the member who had the bot make it; nil when it was made beside the bot.
     package var maker: String?
 

@@ -23,11 +23,15 @@ extension Ledger {
             return .deny(.ended)
         }
         let invite = invites[index]
+        guard mayReadmit(request, by: invite) else { return .deny(.declined) }
         if let known = known(request, in: invite.id), !known.isLapsed {
             switch known.state {
+            case .admitted where isRemoved(known.member): return .deny(.declined)
             case .admitted: return .admit(inviteID: invite.id)
             case .denied: return .deny(.declined)
             case .waiting: return .ask(inviteID: invite.id, person: invite.inviter)
+            case .asking: return .admit(inviteID: invite.id)
+            case .unanswered: break
             }
         }
         guard invite.isOpen(at: now) else { return .deny(.ended) }
@@ -41,27 +45,31 @@ extension Ledger {
         return .ask(inviteID: invite.id, person: invite.inviter)
     }
 
-    private func known(_ request: JoinRequest, in invite: String) -> AdmissionRecord? {
+    func known(_ request: JoinRequest, in invite: String) -> AdmissionRecord? {
         admissions.index(invite: invite, sign: request.sign).map { admissions[$0] }
     }
 
     /// The certificate and keys of an admission; the same certificate when the joiner was admitted
     /// before.
     package func grant(
-        _ request: JoinRequest, inviteID: String, at now: Timestamp, using random: inout Randomness
+        _ request: JoinRequest, inviteID: String, extra: JSONObject? = nil, at now: Timestamp,
+        using random: inout Randomness
     ) -> Grant {
         let member = JWS.thumbprint(request.sign)
-        let earlier = known(request, in: inviteID)?.certificate ?? ""
+        let known = known(request, in: inviteID)
+        let earlier = known?.certificate ?? ""
         let certificate =
             earlier.isEmpty
             ? Certificate.issue(
                 space: keys.space, joiner: request.sign, invite: inviteID,
                 epoch: keys.current.epoch, jti: random.bytes(16), issued: now.seconds,
-                delegation: keys.delegation, admittingSeed: keys.admitting.bytes)
+                delegation: keys.delegation, admittingSeed: keys.admitting.bytes,
+                readmission: invite(inviteID)?.readmission)
             : earlier
         return Grant(
             space: keys.space, spaceName: keys.name, relay: keys.relay, keys: keys.groupKeys,
-            member: member, owner: keys.owner, certificate: certificate, by: keys.by)
+            member: member, owner: keys.owner, certificate: certificate, by: keys.by,
+            extra: extra ?? known.map(self.extra(of:)) ?? [:])
     }
 
     /// Counts the use and keeps the sealed answer: one commit with whatever else this turn records.
@@ -69,14 +77,16 @@ extension Ledger {
     /// - Returns: the code to end at the relay when this was its last use.
     package mutating func admit(
         _ request: JoinRequest, _ grant: Grant, inviteID: String,
-        conversation: AdmissionRecord.Conversation, at now: Timestamp, id: String
+        conversation: AdmissionRecord.Conversation, at now: Timestamp,
+        using random: inout Randomness
     ) -> InviteCode? {
-        let index = upsert(request, inviteID: inviteID, conversation, at: now, id: id)
+        let index = upsert(request, inviteID: inviteID, conversation, at: now)
         let isNew = admissions[index].state != .admitted
         admissions[index].state = .admitted
         admissions[index].epoch = keys.current.epoch
         admissions[index].fingerprint = keys.current.fingerprint
         admissions[index].certificate = grant.certificate
+        admissions[index].sealedExtra = seal(extra: grant.extra, using: &random)
         storeAdmission(index)
         guard isNew else { return nil }
         readmit(member: admissions[index].member)
@@ -98,9 +108,10 @@ extension Ledger {
     /// Keeps a request that a person has to decide on.
     package mutating func hold(
         _ request: JoinRequest, inviteID: String, conversation: AdmissionRecord.Conversation,
-        at now: Timestamp, id: String
+        at now: Timestamp
     ) {
-        let index = upsert(request, inviteID: inviteID, conversation, at: now, id: id)
+        let index = upsert(request, inviteID: inviteID, conversation, at: now)
+        admissions[index].state = .waiting
         storeAdmission(index)
         logAdmission(.waiting, index, at: now)
     }
@@ -136,9 +147,9 @@ extension Ledger {
         logAdmission(.denied, index, at: now)
     }
 
-    private mutating func upsert(
+    mutating func upsert(
         _ request: JoinRequest, inviteID: String, _ conversation: AdmissionRecord.Conversation,
-        at now: Timestamp, id: String
+        at now: Timestamp
     ) -> Int {
         if let index = admissions.index(invite: inviteID, sign: request.sign) {
             if admissions[index].isLapsed {
@@ -151,7 +162,8 @@ extension Ledger {
         }
         admissions.append(
             AdmissionRecord(
-                id: id, invite: inviteID, name: request.name.text,
+                id: admissionID(request, inviteID: inviteID), invite: inviteID,
+                name: request.name.text,
                 member: JWS.thumbprint(request.sign), sign: request.sign, box: request.box,
                 requested: now, state: .waiting, epoch: 0, fingerprint: "", certificate: "",
                 conversation: conversation))
@@ -187,6 +199,7 @@ extension Ledger {
     package mutating func conversationLost(_ mailbox: MailboxID) {
         guard let index = index(of: mailbox) else { return }
         admissions[index].conversation = nil
+        if admissions[index].state == .asking { admissions[index].state = .unanswered }
         storeAdmission(index)
     }
 

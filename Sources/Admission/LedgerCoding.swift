@@ -126,6 +126,7 @@ extension Invite {
         writer.member("state", state.rawValue)
         if turn > 0 { writer.member("turn", turn) }
         writer.member("code") { code.write(into: &$0) }
+        writer.member("readmission", ifPresent: readmission)
         writer.member("maker", ifPresent: maker)
     }
 
@@ -150,6 +151,7 @@ extension Invite {
         self.used = used
         self.state = state
         self.turn = object.integer("turn", in: 0...FormatLimits.numberMax) ?? 0
+        self.readmission = object.string("readmission")
         self.maker = object.string("maker")
     }
 }

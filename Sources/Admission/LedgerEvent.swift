@@ -10,6 +10,8 @@ package struct LedgerEvent: Hashable, Sendable {
         case letIn = "let-in"
         case waiting
         case denied
+        /// The app gave no answer about somebody.
+        case hostFailed = "host-failed"
         case received
         /// Uses that nobody confirmed were made free again: so many.
         case rearmed

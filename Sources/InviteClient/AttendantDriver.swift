@@ -16,6 +16,8 @@ package final class AttendantDriver {
     private let loop: EventLoop
     private let clock = Clock()
     private let report: (AttendantNotice) -> Void
+    private let host: HostDesk
+    private let control: Control?
     private var attendant: Attendant
     private var socket: SocketID?
     private var records: [JournalOperation] = []
@@ -28,11 +30,11 @@ package final class AttendantDriver {
     /// How often the store is looked at for what other programs left, in milliseconds.
     private static let inboxInterval: Int64 = 250
 
-    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation
-    /// beside it.
+    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation beside
+    /// it. With a `control` it is stopped by that, else by signals of the process.
     package init(
         keyring: String, from sources: KeySources, store: String, guardPath: String,
-        role: AttendantRole = .bot,
+        role: AttendantRole = .bot, host: any HostHandling, control: Control? = nil,
         report: @escaping (AttendantNotice) -> Void
     ) throws(ClientFailure) {
         // Looked at before it is read, so that nothing that is written in between goes unnoticed.
@@ -43,12 +45,16 @@ package final class AttendantDriver {
         self.journal = try LedgerStore.open(store, access: .owner)
         self.guardPath = guardPath
         self.report = report
-        self.loop = try ClientLoop.make()
+        self.loop = try ClientLoop.make(watchesSignals: control == nil)
+        self.host = HostDesk(host, waker: loop.waker)
+        self.control = control
         self.guardedGeneration = try GenerationFile.read(guardPath)
         let ledger = try LedgerStore.load(
             journal, keys: keys, at: Timestamp(milliseconds: clock.now), appliesCommands: false)
         self.attendant = Attendant(
-            ledger: ledger, role: role, relayHost: relay.authority, random: .system)
+            ledger: ledger, role: role, relayHost: relay.authority, random: .system,
+            hooks: host.hooks)
+        control?.attach(loop.waker)
     }
 
     /// Asked every turn, and at least four times a second: what a person at this program decided.
@@ -73,6 +79,7 @@ package final class AttendantDriver {
         var stops = false
         for event in events {
             if case .signal = event { stops = true }
+            if case .woken = event { takeWhatOthersLeft() }
             if let input = translate(event) { handle(input) }
         }
         for command in decisions() { handle(.command(command)) }
@@ -85,7 +92,8 @@ package final class AttendantDriver {
             return .stop
         }
         wakeAgain()
-        return stops || isOver(attendant.ledger) ? .stop : .proceed
+        let isDone = stops || control?.stops == true || isOver(attendant.ledger)
+        return isDone ? .stop : .proceed
     }
 
     private func translate(_ event: SocketEvent) -> AttendantInput? {
@@ -117,7 +125,18 @@ package final class AttendantDriver {
             switch effect {
             case .record(let operation): records.append(operation)
             case .notice(let notice): notices.append(notice)
-            case .connect, .disconnect, .send: outgoing.append(effect)
+            case .connect, .disconnect, .send, .askHost, .tellHost: outgoing.append(effect)
+            }
+        }
+    }
+
+    /// What came from other threads.
+    private func takeWhatOthersLeft() {
+        for command in control?.takeCommands() ?? [] { handle(.command(command)) }
+        for result in host.takeResults() {
+            switch result {
+            case .answered(let id, let answer): handle(.hostAnswered(id: id, answer))
+            case .untold(let failure): notices.append(.hostUntold(failure))
             }
         }
     }
@@ -173,6 +192,8 @@ package final class AttendantDriver {
             if let socket { loop.close(socket) }
         case .send(let text):
             if let socket { loop.send(text, to: socket) }
+        case .askHost(let question): host.ask(question)
+        case .tellHost(let notification): host.tell(notification)
         case .record, .notice: break
         }
     }

@@ -11,6 +11,7 @@ package final class JoinerDriver {
     private let configuration: Joiner.Configuration
     private let relay: WebSocketURL
     private let store: JoinStore
+    private let control: Control?
     private let loop: EventLoop
     private let clock = Clock()
     private let report: (JoinProgress) -> Void
@@ -31,17 +32,20 @@ package final class JoinerDriver {
 
     /// `report` is called while it takes a while. Who does not wait is done when nobody is there,
     /// or somebody has to decide first: the outcome is ``JoinOutcome/cancelled``, and what has
-    /// begun goes on the next time.
+    /// begun goes on the next time. With a `control` it is stopped by that, else by signals of the
+    /// process.
     package init(
         _ configuration: Joiner.Configuration, password: SymmetricPassword, relay: WebSocketURL,
-        store: JoinStore, waits: Bool = true, report: @escaping (JoinProgress) -> Void
+        store: JoinStore, waits: Bool = true, control: Control? = nil,
+        report: @escaping (JoinProgress) -> Void
     ) throws(ClientFailure) {
         self.configuration = configuration
         self.relay = relay
         self.store = store
+        self.control = control
         self.waits = waits
         self.report = report
-        self.loop = try ClientLoop.make()
+        self.loop = try ClientLoop.make(watchesSignals: control == nil)
         var random = Randomness.system
         self.record = try store.record(
             space: configuration.space, nameplate: configuration.nameplate,
@@ -49,6 +53,7 @@ package final class JoinerDriver {
         self.joiner = Joiner(
             configuration, password: password, record: record,
             kept: try store.answer(to: record), random: random)
+        control?.attach(loop.waker)
     }
 
     /// Called with the six words by which both ends can see that nobody stands between them: when a
@@ -83,8 +88,9 @@ package final class JoinerDriver {
             socket = nil
             return .disconnected
         case .signal: return .cancel
+        case .woken: return control?.stops == true ? .cancel : nil
         case .timer: return .tick
-        case .accepted, .drained, .requested, .woken: return nil
+        case .accepted, .drained, .requested: return nil
         }
     }
 
@@ -143,10 +149,11 @@ package final class JoinerDriver {
 
 /// The loop of a program that only dials.
 enum ClientLoop {
-    /// A loop with signals that end programs turned into events.
-    static func make() throws(ClientFailure) -> EventLoop {
+    /// A loop with signals that end programs turned into events, where it is a program's.
+    static func make(watchesSignals: Bool = true) throws(ClientFailure) -> EventLoop {
         do {
             let loop = try EventLoop(options: EventLoop.Options())
+            guard watchesSignals else { return loop }
             try loop.watch(signal: 2)
             try loop.watch(signal: 15)
             return loop

@@ -9,18 +9,25 @@ import WormholeSession
 package enum Minting {
     /// A fresh code whose number lives until `expires`. Blocks until the relay has bound a number.
     package static func code(
-        _ keys: SpaceKeys, words: Int, list: WordList = .english, expires: Timestamp
+        _ keys: SpaceKeys, words: Int, list: WordList = .english, expires: Timestamp,
+        watchesSignals: Bool = true
     ) throws -> (code: InviteCode, words: WordCode) {
         var random = Randomness.system
         let numberKey = SharedSecret(random.secret(32))
         let lifetime = expires.since(Timestamp(milliseconds: Clock().now)).secondsRoundedUp
-        let nameplate = try NumberBinding.bind(keys, numberKey: numberKey, lifetime: lifetime)
+        let nameplate = try NumberBinding.bind(
+            keys, numberKey: numberKey, lifetime: lifetime, watchesSignals: watchesSignals)
         let words = try WordCode.random(
             words: words, list: list, nameplate: nameplate.rawValue, using: &random)
         let text = words.withPassword { SharedSecret(SecretBytes(copying: $0)) }
         let secrets = CodeSecrets(numberKey: numberKey, text: text)
         let sealed = secrets.sealed(under: keys.storageKey, using: &random)
         return (InviteCode(nameplate: nameplate, sealed: sealed), words)
+    }
+
+    /// How many words a code takes: two, and three where many may guess at it for long.
+    package static func wordCount(uses: Int, lifetime: Duration) -> Int {
+        uses > 1 || lifetime > .seconds(7 * 86_400) ? 3 : 2
     }
 
     /// The words of a stored code.

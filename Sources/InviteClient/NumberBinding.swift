@@ -15,9 +15,11 @@ package enum NumberBinding {
     ///
     /// - Throws: ``ClientFailure`` when the relay cannot be reached or refuses.
     package static func bind(
-        _ keys: SpaceKeys, number: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int
+        _ keys: SpaceKeys, number: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int,
+        watchesSignals: Bool = true
     ) throws(ClientFailure) -> Nameplate {
-        let outcome = try outcome(keys, number, numberKey: numberKey, lifetime: lifetime)
+        let outcome = try outcome(
+            keys, number, numberKey: numberKey, lifetime: lifetime, watchesSignals: watchesSignals)
         return try nameplate(of: outcome, relay: keys.relay)
     }
 
@@ -32,10 +34,11 @@ package enum NumberBinding {
     }
 
     private static func outcome(
-        _ keys: SpaceKeys, _ nameplate: Nameplate?, numberKey: SharedSecret, lifetime: Int
+        _ keys: SpaceKeys, _ nameplate: Nameplate?, numberKey: SharedSecret, lifetime: Int,
+        watchesSignals: Bool = true
     ) throws(ClientFailure) -> NumberBinder.Outcome {
         let url = try RelayAddress.parse(keys.relay)
-        let loop = try ClientLoop.make()
+        let loop = try ClientLoop.make(watchesSignals: watchesSignals)
         var random = Randomness.system
         var binder = NumberBinder(
             keys: keys, relayHost: url.authority, nameplate: nameplate, numberKey: numberKey,

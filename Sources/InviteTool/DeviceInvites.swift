@@ -115,7 +115,8 @@ enum DeviceInvites {
         let desk = DecisionDesk(keys)
         let driver = try AttendantDriver(
             keyring: device.keyring, from: device.sources, store: device.store,
-            guardPath: device.generation, role: .member
+            guardPath: device.generation, role: .member,
+            host: HostCommands(onAdmit: nil, notify: nil)
         ) { desk.hear($0) }
         driver.decisions = { desk.decisions() }
         if let invite {

@@ -29,8 +29,8 @@ enum JoinCommand {
           2 wrong usage                    8 too many tries, ask for a new code
           3 code or link not understood,   9 the space cannot be reached
             nothing was tried             10 somebody interfered
-          4 wrong code                   130 stopped
-          5 the code is no longer good
+          4 wrong code                   12 not now, try again later
+          5 the code is no longer good  130 stopped
 
         Example:
           invite join coral-piano-42 --space xyz.example --name Ana

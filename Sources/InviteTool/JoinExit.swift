@@ -18,6 +18,8 @@ extension ExitCode {
     static let interfered = ExitCode(rawValue: 10)
     /// The keys are here, and nobody has certified who has them.
     static let uncertified = ExitCode(rawValue: 11)
+    /// Not now; the code is still good.
+    static let later = ExitCode(rawValue: 12)
     /// Stopped by the person.
     static let cancelled = ExitCode(rawValue: 130)
 }

@@ -10,6 +10,7 @@ struct JoinOutput {
     /// Whether the words to compare are shown also when nobody has to decide.
     let verifies: Bool
     private let diagnostics = Diagnostics(program: "invite")
+    private let line = ProgressLine(.standardError)
 
     init(isJSON: Bool, verifies: Bool = false) {
         self.isJSON = isJSON
@@ -21,8 +22,8 @@ struct JoinOutput {
         say("\(inviter)\(target.space.host).")
     }
 
-    private func say(_ text: String) {
-        Terminal.standardError.print(text)
+    private func say(_ text: String, waits: Bool = false) {
+        line.show(text, waits: waits)
     }
 
     func progress(_ progress: JoinProgress, _ inviter: String?) {
@@ -30,11 +31,13 @@ struct JoinOutput {
         case .connecting: say("Connecting…")
         case .waiting:
             let who = inviter ?? "somebody"
-            say("Waiting for \(who) to let you in. You can leave this open.")
+            say("Waiting for \(who) to let you in. You can leave this open.", waits: true)
         case .checking: say("Checking the code…")
-        case .asking: say("The code is right. Asking to be let in…")
+        case .asking: say("The code is right. Asking to be let in…", waits: true)
         case .waitingFor(let person):
-            say("Waiting for \(person) to say yes. You can stop here and come back later.")
+            say(
+                "Waiting for \(person) to say yes. You can stop here and come back later.",
+                waits: true)
         case .reconnecting(let wait):
             say("The connection is gone, trying again in \(wait.secondsRoundedUp) s.")
         case .busy(let wait):
@@ -52,6 +55,7 @@ struct JoinOutput {
     func asksAgain(_ triesLeft: Int) -> Bool {
         guard !isJSON, Terminal.isInteractive else { return false }
         say("The connection was lost before the answer came (tries left: \(triesLeft)).")
+        line.finish()
         guard let answer = try? Prompt.line("Try again? [Y/n] ") else { return false }
         return answer.isEmpty || answer[0] | 0x20 == UInt8(ascii: "y")
     }
@@ -64,6 +68,7 @@ struct JoinOutput {
     func finish(
         _ outcome: JoinOutcome, space: SpaceAddress, name: PersonName, store: JoinStore
     ) -> ExitCode {
+        line.finish()
         switch outcome {
         case .admitted(let grant): return admitted(grant, name, store)
         case .wrongCode(let left):
@@ -83,6 +88,10 @@ struct JoinOutput {
                 "ended", "this invite is over", hint: "ask for a new one", code: .ended)
         case .denied(.declined):
             return refuse("declined", "you were not let in", code: .declined)
+        case .denied(.later):
+            return refuse(
+                "later", "\(space.host) cannot let anybody in at the moment",
+                hint: "the code is still good: try again later", code: .later)
         case .outOfRuns:
             return refuse(
                 "out-of-tries", "this code was tried too often from here",

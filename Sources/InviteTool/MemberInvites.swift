@@ -178,6 +178,7 @@ enum MemberDecisions {
             let words =
                 switch answer.text("state") {
                 case expected: done
+                case "asking": "is let in as soon as the app agrees"
                 case "waiting": "still waits: the bot could not decide on it just now"
                 default: "is not let in: the invite is over"
                 }

@@ -53,7 +53,7 @@ extension InviteCommand {
         try report(invite, words, ledger.keys, arguments, sharing)
     }
 
-    static func revoke(_ home: BotHome, _ id: String) throws {
+    static func revoke(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
         let invite = try find(id, in: home.ledger())
         // What could not be taken back at the relay is taken back when it is said again.
         guard invite.state == .open || invite.code.link != nil else {
@@ -62,6 +62,12 @@ extension InviteCommand {
         // Bot first: it lets nobody in any more, whatever becomes of the relay.
         try home.leave(.revoke(inviteID: invite.id))
         if let long = invite.code.link { try LongLinks.delete(long, home.keys()) }
-        Terminal.standardOutput.print("invite \(invite.id) is over")
+        guard arguments.has(flag: "json") else {
+            return Terminal.standardOutput.print("invite \(invite.id) is over")
+        }
+        JSONOutput.print { writer in
+            writer.member("id", invite.id)
+            writer.member("status", Invite.State.revoked.rawValue)
+        }
     }
 }

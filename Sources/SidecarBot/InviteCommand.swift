@@ -20,6 +20,7 @@ enum InviteCommand {
             --label TEXT    a note for yourself
             --words N       words of the code; at least the two or three it needs
             --language L    of the words: en, de, fr, es, it or pt (en)
+          \(Readmitting.usage)
           \(LongInvites.usage)
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
@@ -45,7 +46,7 @@ enum InviteCommand {
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
             .value("label"), .value("words"), .value("language"), .flag("qr"), .flag("json"),
-        ] + InviteSharing.options + LongInvites.options
+        ] + InviteSharing.options + Readmitting.options + LongInvites.options
 
     static func run(_ words: [String]) throws -> ExitCode {
         let arguments = try Arguments(words, options: options, positionals: 0...2)
@@ -61,7 +62,7 @@ enum InviteCommand {
         case ("show", let id?): try show(home, id, arguments, sharing)
         case ("renew", let id?): try renew(home, id, arguments, sharing)
         case ("rearm", let id?): try rearm(home, id, arguments, sharing)
-        case ("revoke", let id?): try revoke(home, id)
+        case ("revoke", let id?): try revoke(home, id, arguments)
         case ("show", nil), ("renew", nil), ("rearm", nil), ("revoke", nil):
             throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
         case (let verb, _):
@@ -88,6 +89,7 @@ enum InviteCommand {
         let policy = try policy(arguments["policy"])
         let keys = try home.keys()
         let inviter = try inviter(arguments["by"] ?? keys.name)
+        let readmitting = try Readmitting(arguments, home, uses: uses)
         let isOffline = arguments.has(flag: "offline")
         let isLong = arguments.has(flag: "long")
         guard isLong || (!isOffline && arguments["form"] == nil) else {
@@ -102,9 +104,10 @@ enum InviteCommand {
                 keys, words: count, list: list, expires: now + life)
         }
         var random = Randomness.system
-        let invite = Invite(
+        var invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
             expires: now + life, usesMax: uses, policy: policy, code: code)
+        invite.readmission = readmitting?.word(for: invite, space: keys.space)
         try home.leave(.add(invite))
         try report(invite, words, keys, arguments, sharing)
     }

@@ -58,13 +58,15 @@ enum DecideCommand {
     private static func decide(
         _ words: [String], verb: String, done: String, _ command: (String) -> LedgerCommand
     ) throws -> ExitCode {
-        let arguments = try Arguments(words, options: [BotHome.option], positionals: 1...1)
+        let arguments = try Arguments(
+            words, options: [BotHome.option, .flag("json")], positionals: 1...1)
         if arguments.wantsHelp {
             Terminal.standardOutput.print(
                 """
-                usage: sidecar-bot \(verb) ID --data DIR
+                usage: sidecar-bot \(verb) ID --data DIR [--json]
 
-                Decides on somebody who waits; 'sidecar-bot pending' lists the ids.
+                Decides on somebody who waits; 'sidecar-bot pending' lists the ids. --json prints
+                one object: id, name, member, invite and decision.
 
                 Example:
                   sidecar-bot \(verb) 4f1c0a9be2d7 --data /var/lib/sidecar-bot
@@ -79,9 +81,20 @@ enum DecideCommand {
                 "nobody waits under the id '\(id)'", hint: "see 'sidecar-bot pending'")
         }
         try home.leave(command(id))
-        Terminal.standardOutput.print("\(person.name) \(done)")
-        if let words = ledger.verifier(of: person) {
-            Terminal.standardOutput.print("their screen says: \(words)")
+        guard arguments.has(flag: "json") else {
+            Terminal.standardOutput.print("\(person.name) \(done)")
+            if let words = ledger.verifier(of: person) {
+                Terminal.standardOutput.print("their screen says: \(words)")
+            }
+            return .success
+        }
+        JSONOutput.print { writer in
+            writer.member("id", person.id)
+            writer.member("name", person.name)
+            writer.member("member", person.member)
+            writer.member("invite", person.invite)
+            writer.member("decision", verb)
+            writer.member("verifier", ifPresent: ledger.verifier(of: person))
         }
         return .success
     }

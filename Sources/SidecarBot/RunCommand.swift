@@ -6,17 +6,32 @@ import System
 /// `sidecar-bot run`: the daemon.
 enum RunCommand {
     private static let usage = """
-        usage: sidecar-bot run --data DIR
+        usage: sidecar-bot run --data DIR [--on-admit FILE] [--notify FILE] [--json]
 
         Lets in whoever has a right code, until it is stopped (Ctrl-C, SIGTERM). What happens is
-        told line by line on standard output; with --json, one object a line.
+        told line by line on standard output.
+
+          --data DIR       where the bot keeps everything (SIDECAR_BOT_DATA)
+          --on-admit FILE  a program to run before anybody is let in: it reads a JSON object and
+                           prints one, to add something or to refuse (SIDECAR_BOT_ON_ADMIT)
+          --notify FILE    a program to run when somebody waits for a decision and when wrong
+                           codes are tried: it reads a JSON object (SIDECAR_BOT_NOTIFY)
+          --json           tell what happens in JSON, one object a line
+
+        The programs are run without a shell and without arguments, for 10 seconds at most.
+        docs/embedding.md says what they read and print.
 
         Example:
-          sidecar-bot run --data /var/lib/sidecar-bot
+          sidecar-bot run --data /var/lib/sidecar-bot --on-admit /etc/sidecar-bot/on-admit
         """
 
     static func run(_ words: [String]) throws -> ExitCode {
-        let arguments = try Arguments(words, options: [BotHome.option, .flag("json")])
+        let arguments = try Arguments(
+            words,
+            options: [
+                BotHome.option, .value("on-admit", variable: "SIDECAR_BOT_ON_ADMIT"),
+                .value("notify", variable: "SIDECAR_BOT_NOTIFY"), .flag("json"),
+            ])
         if arguments.wantsHelp {
             Terminal.standardOutput.print(usage)
             return .success
@@ -25,7 +40,9 @@ enum RunCommand {
         let isJSON = arguments.has(flag: "json")
         let driver = try AttendantDriver(
             keyring: home.keyring, from: home.sources, store: home.store,
-            guardPath: home.generation
+            guardPath: home.generation,
+            host: HostCommands(
+                onAdmit: arguments["on-admit"], notify: arguments["notify"])
         ) { notice in
             if isJSON { NoticeJSON.print(notice) } else { print(notice) }
         }
@@ -48,6 +65,12 @@ enum RunCommand {
             "\(admission.name) waits for a decision: sidecar-bot approve \(admission.id)"
         case .received(let admission): "\(admission.name) has everything"
         case .denied(let invite): "turned somebody away (invite \(invite))"
+        case .hostRefused(let admission, let reason):
+            "--on-admit refused \(admission.name) (invite \(admission.invite)): \(reason)"
+        case .hostFailed(let admission, let failure):
+            "told \(admission.name) to come back later (invite \(admission.invite)): "
+                + "--on-admit \(sentence(failure))"
+        case .hostUntold(let failure): "--notify \(sentence(failure))"
         case .wrongCode(let invite, let count): wrongCode(invite, count)
         case .locked(let invite):
             "invite \(invite) is locked after too many wrong codes: "
@@ -58,6 +81,16 @@ enum RunCommand {
         case .controlNumberTaken: "members' commands go to another bot of this space"
         case .keyringRefused(let reason): "the new keyring is not taken up: \(reason)"
         case .refused(let words): "the relay refuses: \(words)"
+        }
+    }
+
+    private static func sentence(_ failure: HostFailure) -> String {
+        switch failure {
+        case .notStarted: "could not be started"
+        case .tooSlow: "took longer than \(AdmissionLimits.hostAnswersWithin.secondsRoundedUp) s"
+        case .crashed: "failed"
+        case .tooLong: "printed too much"
+        case .unreadable: "printed something that is no answer"
         }
     }
 
@@ -88,6 +121,15 @@ enum NoticeJSON {
         case .waiting(let admission): write("waiting", admission, into: &writer)
         case .received(let admission): write("received", admission, into: &writer)
         case .denied(let invite): write("denied", invite: invite, into: &writer)
+        case .hostRefused(let admission, let reason):
+            write("host-refused", admission, into: &writer)
+            writer.member("reason", reason)
+        case .hostFailed(let admission, let failure):
+            write("host-failed", admission, into: &writer)
+            writer.member("failure", failure.rawValue)
+        case .hostUntold(let failure):
+            writer.member("event", "host-untold")
+            writer.member("failure", failure.rawValue)
         case .wrongCode(let invite, let count):
             write("wrong-code", invite: invite, into: &writer)
             writer.member("wrong", count)

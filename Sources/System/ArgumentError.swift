@@ -34,18 +34,26 @@ package func nearest(to word: String, in candidates: [String]) -> String? {
     return best.distance <= max(1, min(3, word.count / 3)) ? best.candidate : nil
 }
 
-/// The number of letters to insert, remove or replace (Levenshtein).
+/// The number of letters to insert, remove, replace or swap with the next (Damerau and Levenshtein,
+/// each letter touched once).
 private func distance(_ left: String, _ right: String) -> Int {
+    let left = Array(left)
     let right = Array(right)
-    var row = Array(0...right.count)
+    var rows = [Array(0...right.count)]
     for (index, letter) in left.enumerated() {
-        var diagonal = row[0]
-        row[0] = index + 1
+        let above = rows[index]
+        var row = [index + 1]
         for column in right.indices {
-            let replaced = diagonal + (letter == right[column] ? 0 : 1)
-            diagonal = row[column + 1]
-            row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+            var least = min(
+                above[column] + (letter == right[column] ? 0 : 1), row[column] + 1,
+                above[column + 1] + 1)
+            if index > 0, column > 0, letter == right[column - 1], left[index - 1] == right[column]
+            {
+                least = min(least, rows[index - 1][column - 1] + 1)
+            }
+            row.append(least)
         }
+        rows.append(row)
     }
-    return row[right.count]
+    return rows[left.count][right.count]
 }

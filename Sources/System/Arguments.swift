@@ -63,6 +63,7 @@ package struct Arguments: Equatable, Sendable {
         while let word = rest.popFirst() {
             if word == "-h" || word == "--help" {
                 wantsHelp = true
+                HelpProbe.current?.declare(options)
                 return
             }
             if word == "--" {

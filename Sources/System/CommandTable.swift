@@ -20,10 +20,10 @@ package struct Command {
 
 /// The subcommands of a program, and what is the same for all of them.
 package struct CommandTable {
-    private let program: String
-    private let purpose: String
-    private let commands: [Command]
-    private let epilogue: String
+    let program: String
+    let purpose: String
+    let commands: [Command]
+    let epilogue: String
 
     /// `purpose` and `epilogue` stand before and after the list of commands in the usage text.
     package init(program: String, purpose: String, commands: [Command], epilogue: String) {
@@ -40,8 +40,8 @@ package struct CommandTable {
             Terminal.standardOutput.print(usage)
             return arguments.isEmpty ? .usage : .success
         }
-        guard let command = commands.first(where: { $0.name == name }) else {
-            let near = nearest(to: name, in: commands.map(\.name))
+        guard let command = all.first(where: { $0.name == name }) else {
+            let near = nearest(to: name, in: all.map(\.name))
             diagnostics.error(
                 "no command '\(name)'",
                 hint: near.map { "did you mean '\($0)'?" } ?? "see '\(program) --help'")
@@ -62,8 +62,8 @@ package struct CommandTable {
     }
 
     private var usage: String {
-        let width = commands.map(\.name.count).max() ?? 0
-        let lines = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
+        let width = all.map(\.name.count).max() ?? 0
+        let lines = all.map { "  \($0.name.padded(to: width))  \($0.summary)" }
         return """
             usage: \(program) <command> [options]
 

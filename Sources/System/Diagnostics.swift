@@ -9,17 +9,23 @@ package struct Diagnostics: Sendable {
 
     /// Prints an error, and what to do about it if that is known.
     package func error(_ message: String, hint: String? = nil) {
-        Terminal.standardError.print(lines(message, hint: hint))
+        Terminal.standardError.print(lines(message, hint: hint, on: .standardError))
     }
 
     /// Prints something to know of that ends nothing.
     package func warning(_ message: String) {
-        Terminal.standardError.print("\(program): warning: \(message)")
+        let mark = Terminal.standardError.styled("warning:", .yellow)
+        Terminal.standardError.print("\(program): \(mark) \(message)")
     }
 
-    /// The text that `error` prints.
-    package func lines(_ message: String, hint: String? = nil) -> String {
-        let error = "\(program): error: \(message)"
-        return hint.map { "\(error)\nhint: \($0)" } ?? error
+    /// The text that `error` prints; coloured for a terminal that wants it.
+    package func lines(
+        _ message: String, hint: String? = nil, on terminal: Terminal? = nil
+    ) -> String {
+        func mark(_ text: String, _ style: Terminal.Style) -> String {
+            terminal?.styled(text, style) ?? text
+        }
+        let error = "\(program): \(mark("error:", .red)) \(message)"
+        return hint.map { "\(error)\n\(mark("hint:", .yellow)) \($0)" } ?? error
     }
 }

@@ -139,6 +139,11 @@ package enum Files {
         return status.st_mode & 0o7777
     }
 
+    /// Whether there is a file that this process may run.
+    package static func isExecutable(_ path: String) -> Bool {
+        unsafe access(path, X_OK) == 0 && !isFolder(path)
+    }
+
     /// Tells the file that is there now from every other that was or will be.
     ///
     /// - Throws: ``FileError``.

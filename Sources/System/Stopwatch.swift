@@ -11,6 +11,9 @@ package struct Stopwatch: Sendable {
     /// Since it was made.
     package var seconds: Double { Self.now - began }
 
+    /// The same in whole milliseconds.
+    package var milliseconds: Int64 { Int64(seconds * 1000) }
+
     private static var now: Double {
         var time = timespec()
         let status = unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -23,6 +23,9 @@ package struct Terminal: Sendable {
     /// Writes text and a line end, at once and without a buffer. What cannot be written, to a
     /// closed pipe say, is lost.
     package func print(_ text: String) {
+        if descriptor == STDOUT_FILENO, let probe = HelpProbe.current {
+            return probe.print(text)
+        }
         write(Array(text.utf8) + [0x0A])
     }
 

@@ -42,24 +42,29 @@ package enum Certificate {
     package static let type = "invite-admission+jwt"
 
     /// Signs a certificate for `joiner`, its Ed25519 public key. `jti` is 16 random bytes that name
-    /// this certificate, `issued` is in seconds since the Unix epoch.
+    /// this certificate, `issued` is in seconds since the Unix epoch, `readmission` the owner's word
+    /// that the joiner takes another one's place.
     package static func issue(
         space: String, joiner: [UInt8], invite: String, epoch: Int, jti: [UInt8], issued: Int64,
-        delegation: String, admittingSeed: borrowing SecretBytes
+        delegation: String, admittingSeed: borrowing SecretBytes, readmission: String? = nil
     ) -> String {
-        JWS.sign(
+        var payload: JSONObject = [
+            "iss": .string(space),
+            "sub": .string(JWS.thumbprint(joiner)),
+            "cnf": .object(["jwk": .object(JWS.jwk(joiner))]),
+            "jti": .string(Hex.encode(jti)),
+            "invite": .string(invite),
+            "epoch": .integer(epoch),
+            "iat": .integer(issued),
+            "delegation": .string(delegation),
+        ]
+        if let claims = readmission.flatMap(Readmission.Claims.init) {
+            payload.append("readmits", .string(claims.member))
+            payload.append("readmission", .string(claims.token))
+        }
+        return JWS.sign(
             type: type, keyID: JWS.thumbprint(Ed25519.publicKey(seed: admittingSeed)),
-            payload: [
-                "iss": .string(space),
-                "sub": .string(JWS.thumbprint(joiner)),
-                "cnf": .object(["jwk": .object(JWS.jwk(joiner))]),
-                "jti": .string(Hex.encode(jti)),
-                "invite": .string(invite),
-                "epoch": .integer(epoch),
-                "iat": .integer(issued),
-                "delegation": .string(delegation),
-            ],
-            seed: admittingSeed)
+            payload: payload, seed: admittingSeed)
     }
 
     /// Whether the token admits `joiner` to `space` under the authority of `owner`.
@@ -76,7 +81,8 @@ package enum Certificate {
             let admittingKey = Delegation.admittingKey(delegation, space: space, owner: owner),
             let payload = JWS.payload(of: token, type: type, signedBy: admittingKey),
             payload.string("iss") == space, let key = JWS.confirmedKey(payload),
-            payload.string("sub") == JWS.thumbprint(key)
+            payload.string("sub") == JWS.thumbprint(key),
+            Readmission.Claims.areGenuine(payload, space: space, owner: owner)
         else { return nil }
         return key
     }

@@ -62,6 +62,8 @@ package enum Answer: Hashable, Sendable {
 package enum DenialReason: String, Hashable, Sendable {
     case declined
     case ended
+    /// Not now: the same joiner may ask again.
+    case later
 }
 
 /// A numbered phase is not what the conversation allows there.

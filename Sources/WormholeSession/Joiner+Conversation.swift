@@ -122,11 +122,20 @@ extension Joiner {
         else { return interfered(into: &effects) }
         switch answer {
         case .waiting(let person): effects.append(.report(.waitingFor(person)))
-        case .denied(let reason):
-            effects.append(.forget)
-            finish(.denied(reason), mood: "happy", into: &effects)
+        case .denied(let reason): denied(reason, into: &effects)
         case .admitted(let sealed): admitted(sealed, key, at: now, into: &effects)
         }
+    }
+
+    /// Who may ask again does so as the same person, so what it is known by is kept.
+    private mutating func denied(_ reason: DenialReason, into effects: inout [JoinerEffect]) {
+        if reason == .later {
+            record.conversation = nil
+            effects.append(.save(record))
+        } else {
+            effects.append(.forget)
+        }
+        finish(.denied(reason), mood: "happy", into: &effects)
     }
 
     /// Step 6: kept first, then acknowledged.

@@ -32,7 +32,8 @@ final class AttendantEnd: End {
         ledger.finishRestoring(at: world.now)
         attendant = Attendant(
             ledger: ledger, role: .bot, relayHost: World.relayHost,
-            random: .seeded(world.newSeed()))
+            random: .seeded(world.newSeed()),
+            hooks: HostHooks(asksOnAdmit: world.host != nil, notifies: world.host != nil))
     }
 
     var ledger: Ledger { attendant.ledger }
@@ -53,6 +54,11 @@ final class AttendantEnd: End {
 
     func command(_ command: LedgerCommand) { inputs.append(.command(command)) }
 
+    /// The app's answer to a question it had not answered at once.
+    func answer(_ id: String, _ answer: HostAnswer) {
+        inputs.append(.hostAnswered(id: id, answer))
+        world.settle()
+    }
     func turn(to keys: SpaceKeys) { inputs.append(.turned(keys)) }
 
     func tick() {
@@ -90,6 +96,11 @@ final class AttendantEnd: End {
             case .send(let text):
                 if let connection { world.toRelay(text, from: connection) }
             case .notice(let notice): notices.append(notice)
+            case .askHost(let question):
+                if let answer = world.host?.ask(question) {
+                    inputs.append(.hostAnswered(id: question.id, answer))
+                }
+            case .tellHost(let notification): world.host?.told.append(notification)
             case .record: break
             }
         }

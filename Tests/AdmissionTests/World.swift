@@ -17,7 +17,7 @@ final class World {
     private(set) var now = Timestamp(milliseconds: 1_800_000_000_000)
     private(set) var random = Randomness.seeded(7)
     private(set) var keys: SpaceKeys
-    private let ownerSeed: SharedSecret
+    let ownerSeed: SharedSecret
 
     var relay: RelayCore?
     private var relayStore = Store()
@@ -27,6 +27,8 @@ final class World {
     private(set) var botStore = Store()
     private(set) var guardGeneration = 0
     var joiners: [JoinerEnd] = []
+    /// The app beside the bot; nil for none.
+    var host: HostApp?
     var members: [MemberEnd] = []
     /// Devices and bots beside the world's own.
     var holders: [HolderEnd] = []

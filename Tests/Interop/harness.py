@@ -239,11 +239,13 @@ class Bot(Service):
         super().__init__()
         self.data = folder / (space or "bot")
         self.space = space or relay.host
+        self.options = ()
         self.about = self.ask("init", "--space", self.space, "--relay", relay.url,
                               "--name", "The Garden", *options)
 
     def _launch(self):
-        program = Program("bot", BIN / "sidecar-bot", "run", "--data", self.data)
+        program = Program("bot", BIN / "sidecar-bot", "run", "--data", self.data,
+                          *self.options)
         program.wait_for("online, answering for")
         return program
 

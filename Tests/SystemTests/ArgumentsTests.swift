@@ -112,6 +112,7 @@ import Testing
 
     @Test func theNearestWord() {
         #expect(nearest(to: "relat", in: ["relay", "delay", "json"]) == "relay")
+        #expect(nearest(to: "jion", in: ["join", "list"]) == "join")
         #expect(nearest(to: "x", in: ["relay"]) == nil)
         #expect(nearest(to: "anything", in: []) == nil)
     }

@@ -33,23 +33,6 @@ enum RelayCommands {
     }
 
     private static func printVersion(_ words: [String]) throws -> ExitCode {
-        let arguments = try Arguments(words, options: [.flag("json")])
-        let version = ProductVersion.text
-        let text =
-            arguments.has(flag: "json")
-            ? #"{"program":"wormhole-relay","version":"\#(version)"}"# : "wormhole-relay \(version)"
-        Terminal.standardOutput.print(arguments.wantsHelp ? versionUsage : text)
-        return .success
+        try ProgramVersion.run("wormhole-relay", words)
     }
-
-    private static let versionUsage = """
-        usage: wormhole-relay version [--json]
-
-        Prints the program's name and version, which every program of this package shares.
-
-        example:
-          wormhole-relay version --json
-
-        exit codes: 0 success, 2 wrong command line
-        """
 }

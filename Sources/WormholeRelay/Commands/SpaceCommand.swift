@@ -18,9 +18,12 @@ enum SpaceCommand {
         guard let folder = arguments["data"] else { throw ArgumentError.missingValue("--data") }
         let operands = Array(arguments.positionals.dropFirst())
         switch (action, operands.count) {
-        case ("add", 2): return try add(operands[0], key: operands[1], folder)
+        case ("add", 2):
+            return try add(
+                operands[0], key: operands[1], folder, isJSON: arguments.has(flag: "json"))
         case ("list", 0): return try list(folder, isJSON: arguments.has(flag: "json"))
-        case ("remove", 1): return try remove(operands[0], folder)
+        case ("remove", 1):
+            return try remove(operands[0], folder, isJSON: arguments.has(flag: "json"))
         case ("add", ..<2), ("remove", 0): throw ArgumentError.missingArgument
         case ("add", _), ("list", _), ("remove", _):
             throw ArgumentError.extraArgument(operands.last ?? "")
@@ -29,7 +32,9 @@ enum SpaceCommand {
         }
     }
 
-    private static func add(_ host: String, key: String, _ folder: String) throws -> ExitCode {
+    private static func add(
+        _ host: String, key: String, _ folder: String, isJSON: Bool
+    ) throws -> ExitCode {
         guard let space = RegisteredSpace(host: host, key: key) else {
             throw ArgumentError.invalidValue(
                 "space add", "\(host) \(key)",
@@ -37,23 +42,27 @@ enum SpaceCommand {
         }
         var file = try SpacesFile(folder: folder)
         file.set(space)
-        try write(file, "\(space.host) belongs to \(Hex.encode(space.owner))")
-        return .success
+        try write(file, "\(space.host) belongs to \(Hex.encode(space.owner))", isJSON: isJSON)
+        return isJSON ? try list(folder, isJSON: true) : .success
     }
 
-    private static func remove(_ host: String, _ folder: String) throws -> ExitCode {
+    private static func remove(
+        _ host: String, _ folder: String, isJSON: Bool
+    ) throws -> ExitCode {
         var file = try SpacesFile(folder: folder)
         guard file.remove(host: host.lowercased()) else {
             throw RelayFailure(
                 "there is no space \(host)", hint: "see 'wormhole-relay space list'")
         }
-        try write(file, "\(host.lowercased()) is no longer registered")
-        return .success
+        try write(file, "\(host.lowercased()) is no longer registered", isJSON: isJSON)
+        return isJSON ? try list(folder, isJSON: true) : .success
     }
 
-    private static func write(_ file: SpacesFile, _ news: String) throws(RelayFailure) {
+    private static func write(
+        _ file: SpacesFile, _ news: String, isJSON: Bool
+    ) throws(RelayFailure) {
         do throws(FileError) { try file.write() } catch { throw RelayFailure(error) }
-        Terminal.standardOutput.print(news)
+        if !isJSON { Terminal.standardOutput.print(news) }
         Terminal.standardError.print(
             "hint: a relay that runs learns of it on SIGHUP: systemctl reload wormhole-relay")
     }
@@ -75,9 +84,9 @@ enum SpaceCommand {
     }
 
     private static let usage = """
-        usage: wormhole-relay space add HOST KEY --data DIR
+        usage: wormhole-relay space add HOST KEY --data DIR [--json]
                wormhole-relay space list --data DIR [--json]
-               wormhole-relay space remove HOST --data DIR
+               wormhole-relay space remove HOST --data DIR [--json]
 
         Registers who owns a space: only its owner's word counts for it then. HOST is as in the
         space's links, with its port if it has one; KEY is the owner's public key in hex, which
