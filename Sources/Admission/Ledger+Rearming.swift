@@ -10,8 +10,8 @@ extension Ledger {
     }
 
     /// Counts those uses as free again. Who was meant by them and asks once more takes a use like
-    /// anybody else. An invite whose last use this was is open again, by `code` where its own number
-    /// is over.
+    /// anybody else. An invite whose last use this was is open again, by `code` where its own
+    /// number is over.
     ///
     /// - Returns: the conversations that are over by this.
     package mutating func rearm(

@@ -6,8 +6,8 @@ import MailboxProtocol
 import System
 import WormholeSession
 
-/// `invite new --mine`, `invite new --wait` and `invite attend`: invites that this device keeps, and
-/// answers for itself. No bot is needed.
+/// `invite new --mine`, `invite new --wait` and `invite attend`: invites that this device keeps,
+/// and answers for itself. No bot is needed.
 enum DeviceInvites {
     static let newUsage = """
           --mine           keep the invite on this device instead of giving it to the bot

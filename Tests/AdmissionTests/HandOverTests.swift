@@ -86,7 +86,7 @@ struct HandOverTests {
     }
 
     @Test(
-        "whoever dies at whichever step, one holds it at any time, and in the end it is handed over",
+        "whoever dies at whichever step, one holds it at any time, and in the end it is moved",
         arguments: 0..<4, 0..<4)
     func crashes(giverDies: Int, takerDies: Int) throws {
         let pair = try Pair()
@@ -253,7 +253,8 @@ struct HandOverTests {
     }
 
     private static func guest(_ number: Int) -> String {
-        let key = Hex.encode([UInt8](repeating: 7, count: 30) + [UInt8(number / 256), UInt8(number % 256)])
+        let last = [UInt8(number / 256), UInt8(number % 256)]
+        let key = Hex.encode([UInt8](repeating: 7, count: 30) + last)
         return """
             {"id":"g\(number)","name":"Guest","member":"m\(number)","sign":"\(key)",\
             "box":"\(key)","requested":1800000000000,"epoch":1,"fingerprint":"00"}

@@ -5,15 +5,15 @@ import MailboxProtocol
 import RelayCore
 import WormholeSession
 
-/// A holder of invites beside the world's bot: a member's device, or another bot. It has a store and
-/// a guard file of its own, and dies before any step of its own that a test wants it to.
+/// A holder of invites beside the world's bot: a member's device, or another bot. It has a store
+/// and a guard file of its own, and dies before any step of its own that a test wants it to.
 final class HolderEnd: End {
     var connection: ConnectionID?
     let address = "10.0.0.9"
     let keys: SpaceKeys
     private unowned let world: World
     private let role: AttendantRole
-    private var attendant: Attendant?
+    private var running: Running?
     private var store = Store()
     private var generation = 0
     private var inputs: [AttendantInput] = []
@@ -28,7 +28,14 @@ final class HolderEnd: End {
         world.holders.append(self)
     }
 
-    var isRunning: Bool { attendant != nil }
+    /// The process: gone when it dies.
+    private final class Running {
+        var attendant: Attendant
+
+        init(_ attendant: consuming Attendant) { self.attendant = attendant }
+    }
+
+    var isRunning: Bool { running != nil }
 
     /// What the store says, whoever runs.
     var books: Ledger {
@@ -42,17 +49,18 @@ final class HolderEnd: End {
 
     func start() {
         inputs = []
-        attendant = Attendant(
-            ledger: books, role: role, relayHost: World.relayHost,
-            random: .seeded(world.newSeed()))
+        running = Running(
+            Attendant(
+                ledger: books, role: role, relayHost: World.relayHost,
+                random: .seeded(world.newSeed())))
         var effects: [AttendantEffect] = []
-        attendant?.start(guardGeneration: generation, at: world.now, into: &effects)
+        running?.attendant.start(guardGeneration: generation, at: world.now, into: &effects)
         perform(effects)
         world.settle()
     }
 
     func die() {
-        attendant = nil
+        running = nil
         inputs = []
         if let connection { world.disconnect(connection) }
         connection = nil
@@ -67,13 +75,14 @@ final class HolderEnd: End {
     }
 
     func tick() {
-        if let deadline = attendant?.nextDeadline, deadline <= world.now { inputs.append(.tick) }
+        guard let deadline = running?.attendant.nextDeadline, deadline <= world.now else { return }
+        inputs.append(.tick)
     }
 
     func step() -> Bool {
-        guard attendant != nil, !inputs.isEmpty else { return false }
+        guard running != nil, !inputs.isEmpty else { return false }
         var effects: [AttendantEffect] = []
-        attendant?.handle(inputs.removeFirst(), at: world.now, into: &effects)
+        running?.attendant.handle(inputs.removeFirst(), at: world.now, into: &effects)
         perform(effects)
         return true
     }
@@ -83,31 +92,33 @@ final class HolderEnd: End {
     /// The text of a hand-over, as soon as it may leave; nil when we died before.
     func give(_ id: String) throws(HandOverFault) -> [UInt8]? {
         var effects: [AttendantEffect] = []
-        guard let given = try attendant?.give(id, at: world.now, into: &effects) else { return nil }
+        guard let given = try running?.attendant.give(id, at: world.now, into: &effects) else {
+            return nil
+        }
         perform(effects)
-        return attendant == nil ? nil : JSONWriter.write(.object(given.object))
+        return running == nil ? nil : JSONWriter.write(.object(given.object))
     }
 
     /// Takes what arrived; whether it is stored.
     func take(_ text: [UInt8]) throws(HandOverFault) -> Bool {
-        guard attendant != nil, let object = try? JSONReader.readObject(text),
+        guard running != nil, let object = try? JSONReader.readObject(text),
             let handOver = HandOver(object)
         else { return false }
         var random = Randomness.seeded(world.newSeed())
         let taken = TakenInvite(handOver, under: keys.storageKey, using: &random)
         var effects: [AttendantEffect] = []
-        try attendant?.take(taken, at: world.now, into: &effects)
+        try running?.attendant.take(taken, at: world.now, into: &effects)
         perform(effects)
-        return attendant != nil
+        return running != nil
     }
 
     /// Carries out a step and says whether it was stored.
     func carryOut(_ command: LedgerCommand) -> Bool {
-        guard attendant != nil else { return false }
+        guard running != nil else { return false }
         var effects: [AttendantEffect] = []
-        attendant?.handle(.command(command), at: world.now, into: &effects)
+        running?.attendant.handle(.command(command), at: world.now, into: &effects)
         perform(effects)
-        return attendant != nil
+        return running != nil
     }
 
     // MARK: As its driver does it
@@ -119,9 +130,9 @@ final class HolderEnd: End {
         while !recorded.isEmpty {
             guard takesStep() else { return die() }
             for operation in recorded { store.apply(operation) }
-            generation = attendant?.ledger.generation ?? generation
+            generation = running?.attendant.ledger.generation ?? generation
             var more: [AttendantEffect] = []
-            attendant?.handle(.committed, at: world.now, into: &more)
+            running?.attendant.handle(.committed, at: world.now, into: &more)
             recorded = operations(more)
             all += more
         }
