@@ -260,7 +260,6 @@ struct AttendantSession: ~Copyable {
         case .restored: run.note("restored")
         case .turned, .controlNumberTaken, .keyringRefused: run.note("told of keys")
         case .refused: run.note("refused")
-        case .turned, .keyringRefused: throw Broken("keys that nobody turned")
         }
     }
 }

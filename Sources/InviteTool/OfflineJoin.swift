@@ -25,6 +25,7 @@ struct OfflineJoin {
     private static func reason(_ outcome: JoinOutcome) -> String {
         switch outcome {
         case .unreachable, .refused: "The relay could not be asked to have you recorded"
+        case .denied(.later): "The space can record nobody at the moment"
         case .ended, .denied(.ended): "The link has certified as many people as it may"
         case .denied(.declined): "The space did not want to record you"
         case .admitted, .cancelled, .lost, .wrongCode, .outOfRuns, .interfered:
