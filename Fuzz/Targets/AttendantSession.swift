@@ -199,6 +199,7 @@ struct AttendantSession: ~Copyable {
             switch effect {
             case .record: unstored += 1
             case .notice(let notice): try told(notice, &run)
+            case .askHost, .tellHost: throw Broken("asks or tells an app that is not there")
             case .connect, .disconnect, .send: outgoing.append(effect)
             }
         }
@@ -212,7 +213,7 @@ struct AttendantSession: ~Copyable {
         case .connect: link = .dialling
         case .disconnect: try disconnect(&run)
         case .send(let frame): try sent(frame, &run)
-        case .record, .notice: break
+        case .record, .notice, .askHost, .tellHost: break
         }
     }
 
@@ -260,6 +261,8 @@ struct AttendantSession: ~Copyable {
         case .restored: run.note("restored")
         case .turned, .controlNumberTaken, .keyringRefused: run.note("told of keys")
         case .refused: run.note("refused")
+        case .hostRefused, .hostFailed, .hostUntold:
+            throw Broken("tells of an app that is not there")
         }
     }
 }
