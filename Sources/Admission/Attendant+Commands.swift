@@ -39,10 +39,21 @@ extension Attendant {
             guard invite.state == .open else { throw .over(invite.id) }
             perform(.revoke(inviteID: invite.id), at: now, into: &effects)
             answer(mailbox, try self.invite(id), at: now, into: &effects)
+        case .rearm(let id):
+            let invite = try invite(id)
+            guard !ledger.unconfirmed(invite.id).isEmpty else { throw .allConfirmed(invite.id) }
+            perform(.rearm(inviteID: invite.id, nil), at: now, into: &effects)
+            answer(mailbox, try self.invite(id), at: now, into: &effects)
         case .approve(let id): try decide(id, mailbox, at: now, into: &effects) { .approve($0) }
         case .deny(let id): try decide(id, mailbox, at: now, into: &effects) { .deny($0) }
         case .pending: answer(mailbox, pending(), into: &effects)
         case .log(let last): answer(mailbox, log(last: last), into: &effects)
+        case .give(let handOver):
+            try take(handOver, from: member, mailbox, at: now, into: &effects)
+        case .take(let id): try give(id, mailbox, at: now, into: &effects)
+        case .taken(let id, let turn):
+            perform(.given(inviteID: id, turn: turn), at: now, into: &effects)
+            answer(mailbox, try invite(id), at: now, into: &effects)
         }
     }
 
@@ -92,9 +103,10 @@ extension Attendant {
     }
 
     private func pending() -> [UInt8] {
-        Self.fitted(
+        let ledger = ledger
+        return Self.fitted(
             "pending",
-            ledger.admissions.lazy.filter { $0.state == .waiting }.map { $0.pendingObject })
+            ledger.admissions.lazy.filter { $0.state == .waiting }.map { ledger.pendingObject($0) })
     }
 
     private func log(last: Int) -> [UInt8] {
@@ -142,7 +154,7 @@ extension Attendant {
         case .deny(let id): perform(.deny(admissionID: id), at: now, into: &effects)
         }
         let state = ledger.admissions.last { $0.id == person.id }?.state ?? .waiting
-        var object = person.pendingObject
+        var object = ledger.pendingObject(person)
         object.append("state", .string(state.rawValue))
         answer(mailbox, JSONWriter.write(.object(object)), into: &effects)
     }
