@@ -50,6 +50,7 @@ let package = Package(
         system("CUV", "libuv", "libuv1-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
         system("CQRCode", "libqrencode", "libqrencode-dev"),
+        system("CCurl", "libcurl", "libcurl4-openssl-dev"),
 
         // Crypto.
         library(
@@ -76,13 +77,14 @@ let package = Package(
         library("EventLoop", ["COpenSSL", "CUV", "CWebSockets"]),
         library("Storage", ["CSQLite", "Journal"]),
         library("System", ["CQRCode"]),
+        library("HTTPClient", ["CCurl"]),
 
         // Façade and programs.
         library(
             "InviteClient",
             [
-                "Admission", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
-                "MailboxProtocol", "SPAKE2", "Storage", "System", "WormholeSession",
+                "Admission", "CryptoPrimitives", "EventLoop", "HTTPClient", "InviteCodes",
+                "Journal", "MailboxProtocol", "SPAKE2", "Storage", "System", "WormholeSession",
             ]),
         program(
             "WormholeRelay",
@@ -99,8 +101,8 @@ let package = Package(
         program(
             "InviteTool",
             [
-                "CryptoPrimitives", "InviteClient", "InviteCodes", "MailboxProtocol", "System",
-                "WormholeSession",
+                "CryptoPrimitives", "EventLoop", "InviteClient", "InviteCodes",
+                "MailboxProtocol", "SPAKE2", "System", "WormholeSession",
             ]),
 
         // Measuring.
@@ -156,7 +158,7 @@ let package = Package(
                 "Admission", "CryptoPrimitives", "InviteClient", "MailboxProtocol", "Storage",
                 "System",
             ]),
-        tests("EventLoopTests", ["EventLoop"]),
+        tests("EventLoopTests", ["EventLoop", "HTTPClient"]),
         tests("StorageTests", ["CSQLite", "Journal", "Storage"]),
         tests("SystemTests", ["System"]),
 

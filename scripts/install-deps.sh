@@ -9,7 +9,7 @@ venv=$root/.venv
 
 packages=(
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsodium-dev libssl-dev
-    libsqlite3-dev libqrencode-dev pkg-config
+    libsqlite3-dev libqrencode-dev libcurl4-openssl-dev pkg-config
 )
 test_packages=(
     wormhole-william zbar-tools librsvg2-bin python3-venv dpkg-dev wasi-libc nodejs valgrind

@@ -12,6 +12,7 @@ extension Attendant {
         switch ledger.confirmationArrived(visit.nameplate, at: now) {
         case .reserved: awaitingCommit.append((mailbox, visit))
         case .hold(let until): hold(mailbox, visit.nameplate, until, into: &effects)
+        case .free: open(mailbox, at: now, into: &effects)
         case .refused: leave(mailbox, mood: "errory", into: &effects)
         }
     }
@@ -72,8 +73,9 @@ extension Attendant {
         _ nameplate: Nameplate, at now: Timestamp, into effects: inout [AttendantEffect]
     ) {
         let invite = ledger.invites.last { $0.code.nameplate == nameplate }
+        // Nobody guesses a long link's code: what was tried was none.
+        guard let invite, invite.code.link == nil else { return }
         let outcome = ledger.wasWrong(nameplate, at: now)
-        guard let invite else { return }
         effects.append(.notice(.wrongCode(invite: invite.id, count: outcome.count)))
         guard let code = outcome.locked else {
             return refreshAttendance(invite.id, at: now, into: &effects)

@@ -12,6 +12,8 @@ package struct GuessBudget: Hashable, Sendable {
         case hold(until: Timestamp?)
         /// Nothing is left.
         case refused
+        /// There is nothing to guess: open it at once.
+        case free
     }
 
     /// Guesses left, reservations taken off. What is stored.

@@ -24,6 +24,8 @@ package struct InviteCode: Hashable, Sendable {
     package var sealed: [UInt8]
     package var budget = GuessBudget()
     package var state = State.open
+    /// Nil for a code of words.
+    package var link: LongLink?
 
     package init(nameplate: Nameplate, sealed: [UInt8]) {
         self.nameplate = nameplate

@@ -27,6 +27,12 @@ package struct InviteSummary: Sendable {
         return invite.code.state.rawValue
     }
 
+    /// What its code is: `words`, `long` or `offline`.
+    package static func kind(of invite: Invite) -> String {
+        guard let link = invite.code.link else { return "words" }
+        return link.isOffline ? "offline" : "long"
+    }
+
     package var guessesLeft: Int {
         invite.code.state == .open ? invite.code.budget.remaining : 0
     }
@@ -35,7 +41,8 @@ package struct InviteSummary: Sendable {
     /// epoch.
     package var object: JSONObject {
         [
-            "id": .string(invite.id), "status": .string(status),
+            "id": .string(invite.id), "kind": .string(Self.kind(of: invite)),
+            "status": .string(status),
             "inviter": .string(invite.inviter), "label": .string(invite.label),
             "number": .string(invite.code.nameplate.rawValue),
             "policy": .string(invite.policy.rawValue),

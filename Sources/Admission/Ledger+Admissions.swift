@@ -31,7 +31,9 @@ extension Ledger {
             }
         }
         guard invite.isOpen(at: now) else { return .deny(.ended) }
-        guard invite.policy == .approve || bucket.isEmpty(at: now) else {
+        // Guessing at words takes nothing from links that nobody can guess.
+        let isGuessable = invite.code.link == nil
+        guard invite.policy == .approve || (isGuessable && bucket.isEmpty(at: now)) else {
             return .admit(inviteID: invite.id)
         }
         let waiting = admissions.count { $0.invite == invite.id && $0.state == .waiting }

@@ -9,6 +9,7 @@ extension Ledger {
         guard let index = index(of: nameplate), invites[index].isOpen(at: now) else {
             return .refused
         }
+        guard invites[index].code.link == nil else { return .free }
         let answer = invites[index].code.budget.confirmationArrived(at: now)
         guard answer == .reserved else { return answer }
         countGeneration()

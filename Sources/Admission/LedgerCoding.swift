@@ -160,6 +160,7 @@ extension InviteCode {
         writer.member("wrong", budget.wrong)
         writer.member("cools_down", budget.coolsDown.milliseconds)
         writer.member("state", state.rawValue)
+        if let link { writer.member("link") { link.write(into: &$0) } }
     }
 
     init?(_ object: JSONObject) {
@@ -174,6 +175,9 @@ extension InviteCode {
         self.init(nameplate: nameplate, sealed: sealed)
         self.budget = GuessBudget(remaining: remaining, wrong: wrong, coolsDown: coolsDown)
         self.state = state
+        guard let long = object["link"] else { return }
+        guard let link = long.object.flatMap(LongLink.init) else { return nil }
+        self.link = link
     }
 }
 

@@ -53,6 +53,12 @@ struct CommandFault: Error {
     static let notAMember = CommandFault(
         code: "not-allowed", message: "the bot does not take you for a member")
 
+    static let longLink = CommandFault(
+        code: "long-link", message: "that is a long link: a new one is made where the bot runs")
+    static let offlineLink = CommandFault(
+        code: "long-link",
+        message: "that link has the space's keys in it: it is taken back where the bot runs")
+
     static func over(_ invite: String) -> CommandFault {
         CommandFault(code: "over", message: "invite \(invite) is over")
     }

@@ -23,12 +23,13 @@ extension SpaceKeys {
             writer.member("space_key_delegation", Hex.encode(spaceKeyDelegation))
             admitting.withBytes { writer.member("admitting", hexOf: $0) }
             writer.member("delegation", delegation)
+            branding?.withBytes { writer.member("branding", hexOf: $0) }
         }
     }
 
     /// Reads a keyring's text; nil when it is not one of this version.
     package init?(reading text: [UInt8]) {
-        let secrets = [GroupKey.paths, "admitting"]
+        let secrets = [GroupKey.paths, "admitting", "branding"]
         guard let read = try? JSONReader.readObject(text, secretsAt: secrets) else { return nil }
         let object = read.object
         guard object["version"]?.integer == Self.version, let space = object.string("space"),
@@ -42,5 +43,11 @@ extension SpaceKeys {
         self.init(
             space: space, name: name, relay: relay, by: by, owner: owner, groupKeys: keys,
             spaceKeyDelegation: spaceKeyDelegation, admitting: admitting, delegation: delegation)
+        if object["branding"] != nil {
+            guard let key = read.secret("branding", count: Self.brandingKeyCount) else {
+                return nil
+            }
+            branding = key
+        }
     }
 }

@@ -74,6 +74,7 @@ extension SpaceKeys {
         taken.relay = other.relay
         taken.groupKeys = other.groupKeys
         taken.spaceKeyDelegation = other.spaceKeyDelegation
+        taken.branding = other.branding
         return taken
     }
 

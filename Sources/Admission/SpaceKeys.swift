@@ -22,6 +22,9 @@ package struct SpaceKeys: Sendable {
     package var admitting: SharedSecret
     /// The owner's word for it: ``Delegation``.
     package var delegation: String
+    /// What opens the welcome card of a sealed space, as its links carry it; nil if it is not
+    /// sealed.
+    package var branding: SharedSecret?
 
     /// Makes a space: fresh keys, epoch 1. The owner's seed is the caller's to keep apart.
     package static func create(

@@ -20,8 +20,9 @@ package final class EventLoop {
         package var limits = SocketLimits()
 
         /// Answers a plain HTTP request. Called in the middle of a turn: it must be quick, and
-        /// must not call the loop.
-        package var respond: (HTTPRequest) -> HTTPResponse = { _ in .text(404, "Not found\n") }
+        /// must not call the loop. Nil leaves the answer to the turn: see
+        /// ``SocketEvent/requested(_:_:)``. Only then a body is read, and only that of a PUT.
+        package var respond: (HTTPRequest) -> HTTPResponse? = { _ in .text(404, "Not found\n") }
 
         /// Where WebSockets are accepted: at this path and below.
         package var webSocketPath = "/v1"
@@ -119,6 +120,13 @@ package final class EventLoop {
     /// from its announced length with close code 1009.
     package func limitMessages(_ id: SocketID, bytes: Int) {
         hub.sockets[id]?.messageBytesMax = bytes
+    }
+
+    /// Answers a request that was ``SocketEvent/requested(_:_:)``, once; nothing happens if whoever
+    /// asked is gone.
+    package func respond(to id: SocketID, _ response: HTTPResponse) {
+        guard let socket = hub.sockets[id] else { return }
+        hub.answer(socket, response)
     }
 
     /// Asks for one `drained` event once nothing waits to be sent to this socket; in the next turn

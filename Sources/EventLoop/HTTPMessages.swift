@@ -1,9 +1,11 @@
 /// What a plain HTTP client asks.
-package struct HTTPRequest: Sendable {
+package struct HTTPRequest: Equatable, Sendable {
     package enum Method: Sendable {
         case get
         /// Answer as for `get`: the loop leaves the body out.
         case head
+        case put
+        case delete
         case other
     }
 
@@ -27,9 +29,20 @@ package struct HTTPRequest: Sendable {
     /// The If-None-Match header; empty if there was none.
     package let ifNoneMatch: String
 
+    /// The Authorization header; empty if there was none.
+    package let authorization: String
+
+    /// The Invite-Space header; empty if there was none.
+    package let space: String
+
+    /// What the request carries. Empty while ``EventLoop/Options/respond`` looks at it, and for
+    /// every method but PUT.
+    package var body: [UInt8]
+
     package init(
         method: Method, path: String, host: String, listener: String, peer: PeerAddress,
-        isSecure: Bool = false, ifNoneMatch: String = ""
+        isSecure: Bool = false, ifNoneMatch: String = "", authorization: String = "",
+        space: String = "", body: [UInt8] = []
     ) {
         self.method = method
         self.path = path
@@ -38,6 +51,9 @@ package struct HTTPRequest: Sendable {
         self.peer = peer
         self.isSecure = isSecure
         self.ifNoneMatch = ifNoneMatch
+        self.authorization = authorization
+        self.space = space
+        self.body = body
     }
 }
 

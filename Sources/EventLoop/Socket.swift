@@ -45,6 +45,12 @@ final class Socket {
     var inbox = Inbox()
     var outbox = Outbox()
 
+    /// A request that waits for its body, or for the owner's answer.
+    var request: PendingRequest?
+
+    /// Whether the connection ends with the answer that is being sent.
+    var isLastAnswer = false
+
     /// The rest of an HTTP body that is being sent.
     var body: ArraySlice<UInt8> = []
 

@@ -59,7 +59,9 @@ extension SocketHub {
         case LWS_CALLBACK_HTTP:
             return respond(on: socket, handle).rawValue
         case LWS_CALLBACK_HTTP_WRITEABLE:
-            return continueBody(of: socket, handle).rawValue
+            return writeMore(of: socket, handle).rawValue
+        case LWS_CALLBACK_HTTP_BODY:
+            return unsafe takeBody(piece, of: socket, handle).rawValue
         case LWS_CALLBACK_ESTABLISHED:
             opened(
                 socket, handle, forwardedFor: handle.header(.forwardedFor) ?? "",

@@ -33,6 +33,10 @@ package enum SocketEvent: Equatable, Sendable {
     /// ``EventLoop/connect(to:)`` returned, whatever ended it; nothing comes after it.
     case closed(SocketID)
 
+    /// A plain HTTP request, with its whole body, that ``EventLoop/Options/respond`` left to be
+    /// answered by ``EventLoop/respond(to:_:)``. No other event tells of the socket.
+    case requested(SocketID, HTTPRequest)
+
     /// The process got a signal that ``EventLoop/watch(signal:)`` asked for.
     case signal(Int32)
 

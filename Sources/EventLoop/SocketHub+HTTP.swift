@@ -23,26 +23,34 @@ extension SocketHub {
     /// takes it.
     func respond(on socket: Socket, _ handle: SocketHandle) -> Verdict {
         let request = request(from: socket, handle)
-        let response = options.respond(request)
+        return take(request, options.respond(request), on: socket, handle)
+    }
+
+    func send(
+        _ response: HTTPResponse, to request: HTTPRequest, on socket: Socket,
+        _ handle: SocketHandle
+    ) -> Verdict {
+        var response = response
+        if socket.isLastAnswer { response.headers.append(Self.goodbye) }
         let isBare = request.method == .head || response.body.isEmpty
         guard sendHead(of: response, on: handle) else { return .drop }
-        if isBare { return complete(handle) }
+        if isBare { return complete(socket, handle) }
         socket.body = response.body[...]
         waitForRoom(handle)
         return .keep
     }
 
     private func request(from socket: Socket, _ handle: SocketHandle) -> HTTPRequest {
-        let get = handle.header(.getPath)
-        let head = handle.header(.headPath)
+        let (method, path) = handle.target
         let neighbour = PeerAddress(socket: unsafe lws_get_socket_fd(handle.pointer))
         return HTTPRequest(
-            method: head != nil ? .head : get != nil ? .get : .other,
-            path: head ?? get ?? "", host: handle.host, listener: socket.listener,
+            method: method, path: path, host: handle.host, listener: socket.listener,
             peer: neighbour.client(
                 forwardedFor: handle.header(.forwardedFor) ?? "", proxies: options.trustedProxies),
             isSecure: isSecure(socket, handle, neighbour),
-            ifNoneMatch: handle.header(.ifNoneMatch) ?? "")
+            ifNoneMatch: handle.header(.ifNoneMatch) ?? "",
+            authorization: handle.header(.authorization) ?? "",
+            space: handle.customHeader("invite-space") ?? "")
     }
 
     private func isSecure(
@@ -62,7 +70,7 @@ extension SocketHub {
         if isLast { socket.body = [] }
         let kind = isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP
         guard scratch.write(piece, to: handle, as: kind) else { return .drop }
-        if isLast { return complete(handle) }
+        if isLast { return complete(socket, handle) }
         waitForRoom(handle)
         return .keep
     }
@@ -74,11 +82,12 @@ extension SocketHub {
         unsafe lws_callback_on_writable(handle.pointer)
     }
 
-    private func complete(_ handle: SocketHandle) -> Verdict {
-        unsafe lws_http_transaction_completed(handle.pointer) == 0 ? .keep : .drop
+    private func complete(_ socket: Socket, _ handle: SocketHandle) -> Verdict {
+        if socket.isLastAnswer { return .drop }
+        return unsafe lws_http_transaction_completed(handle.pointer) == 0 ? .keep : .drop
     }
 
-    private func sendHead(of response: HTTPResponse, on handle: SocketHandle) -> Bool {
+    func sendHead(of response: HTTPResponse, on handle: SocketHandle) -> Bool {
         let size = response.headers.reduce(1_024) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         let headroom = lws_write_headroom()
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headroom + size) {

@@ -42,6 +42,9 @@ package struct SocketLimits: Sendable, Equatable {
     /// Seconds a closing socket has to take what is queued for it.
     package var closeSeconds = 5
 
+    /// Bytes of the body of a request; a longer one is refused with 413 from its announced length.
+    package var requestBodyBytesMax = 98_304
+
     /// Bytes of all headers of one request; more is hung up on.
     package var headerBytesMax = 8_192
 

@@ -90,7 +90,7 @@ package final class AttendantDriver {
             socket = nil
             return .disconnected
         case .timer: return isDue ? .tick : nil
-        case .accepted, .drained, .signal, .woken: return nil
+        case .accepted, .drained, .requested, .signal, .woken: return nil
         }
     }
 

@@ -47,12 +47,14 @@ package struct InviteSharing {
     }
 
     /// What was asked for, by the name it has in JSON.
-    package func texts(_ link: InviteLink, _ words: WordCode) -> [(name: String, text: String)] {
+    package func texts(
+        _ link: InviteLink, _ words: WordCode?
+    ) -> [(name: String, text: String)] {
         var texts: [(name: String, text: String)] = []
         if let message {
             texts.append(("message", link.withMessage(in: message) { Shown.text($0) }))
         }
-        if let spelling {
+        if let spelling, let words {
             texts.append(("spelling", words.withSpelling(in: spelling) { Shown.text($0) }))
         }
         return texts

@@ -98,7 +98,9 @@ package struct JoinStore: Sendable {
             var text = try read(admissionPath(record.space))
         else { return nil }
         defer { Wipe.bytes(&text) }
+        // Keys from an offline link are no answer: they have no certificate.
         guard let read = try? JSONReader.readObject(text, secretsAt: Grant.secretPaths),
+            read.object.string("certificate")?.isEmpty == false,
             let joined = read.object["joined"]?.integer,
             Int64(joined) >= conversation.confirmed.seconds
         else { return nil }
@@ -118,7 +120,7 @@ package struct JoinStore: Sendable {
 
     // MARK: Files
 
-    private func read(_ path: String) throws(ClientFailure) -> [UInt8]? {
+    func read(_ path: String) throws(ClientFailure) -> [UInt8]? {
         do {
             return try Files.readSecret(path)
         } catch {
@@ -127,7 +129,7 @@ package struct JoinStore: Sendable {
         }
     }
 
-    private func write(_ text: [UInt8], to path: String) throws(ClientFailure) {
+    func write(_ text: [UInt8], to path: String) throws(ClientFailure) {
         do { try Files.write(text, to: path, mode: 0o600) } catch { throw ClientFailure(error) }
     }
 }

@@ -18,15 +18,27 @@ package final class JoinerDriver {
     private var socket: SocketID?
     private var outcome: JoinOutcome?
     private var failure: ClientFailure?
+    /// Whether to stay until somebody is there and has decided; else it is over when nobody is.
+    private let waits: Bool
+    /// For who does not wait: when it is over, in milliseconds.
+    private var end: Int64 = .max
 
-    /// `report` is called while it takes a while.
+    /// Milliseconds until it is over, whatever is going on.
+    private static let patience: Int64 = 20_000
+    /// The same once somebody has to decide: they may have, and the answer comes next.
+    private static let decisionPatience: Int64 = 2_000
+
+    /// `report` is called while it takes a while. Who does not wait is done when nobody is there,
+    /// or somebody has to decide first: the outcome is ``JoinOutcome/cancelled``, and what has
+    /// begun goes on the next time.
     package init(
         _ configuration: Joiner.Configuration, password: SymmetricPassword, relay: WebSocketURL,
-        store: JoinStore, report: @escaping (JoinProgress) -> Void
+        store: JoinStore, waits: Bool = true, report: @escaping (JoinProgress) -> Void
     ) throws(ClientFailure) {
         self.configuration = configuration
         self.relay = relay
         self.store = store
+        self.waits = waits
         self.report = report
         self.loop = try ClientLoop.make()
         var random = Randomness.system
@@ -42,10 +54,12 @@ package final class JoinerDriver {
     /// again it may be called again.
     package func run() throws(ClientFailure) -> JoinOutcome {
         outcome = nil
+        end = waits ? .max : clock.now + Self.patience
         handle([.start])
         if outcome == nil, failure == nil {
             loop.run { events in
                 handle(events.compactMap(translate))
+                if clock.now >= end { handle([.cancel]) }
                 return outcome == nil && failure == nil ? .proceed : .stop
             }
         }
@@ -63,7 +77,7 @@ package final class JoinerDriver {
             return .disconnected
         case .signal: return .cancel
         case .timer: return .tick
-        case .accepted, .drained, .woken: return nil
+        case .accepted, .drained, .requested, .woken: return nil
         }
     }
 
@@ -75,7 +89,21 @@ package final class JoinerDriver {
                 do { try perform(effect) } catch { return failure = error }
             }
         }
-        loop.wake(afterMilliseconds: joiner.nextDeadline.map { $0.milliseconds - clock.now })
+        loop.wake(afterMilliseconds: wait)
+    }
+
+    private var wait: Int64? {
+        let due = min(joiner.nextDeadline?.milliseconds ?? .max, end)
+        return due == .max ? nil : due - clock.now
+    }
+
+    private func shorten(for progress: JoinProgress) {
+        guard !waits else { return }
+        switch progress {
+        case .waiting, .busy: end = clock.now
+        case .waitingFor: end = min(end, clock.now + Self.decisionPatience)
+        case .connecting, .checking, .asking, .reconnecting: break
+        }
     }
 
     /// Files are on the disk when this returns, so whatever is sent after them may rely on them.
@@ -95,7 +123,9 @@ package final class JoinerDriver {
             try store.keep(grant, of: record, name: configuration.name, at: now)
         case .forget:
             try store.forget(space: configuration.space, nameplate: configuration.nameplate)
-        case .report(let progress): report(progress)
+        case .report(let progress):
+            report(progress)
+            shorten(for: progress)
         case .finish(let outcome): self.outcome = outcome
         }
     }

@@ -10,13 +10,14 @@ package enum NumberBinding {
     /// How long the relay may take.
     private static let patience: Int64 = 15_000
 
-    /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed.
+    /// Blocks until the relay has bound a number to `numberKey`, an Ed25519 seed: this one, or one
+    /// that the relay draws.
     ///
     /// - Throws: ``ClientFailure`` when the relay cannot be reached or refuses.
     package static func bind(
-        _ keys: SpaceKeys, numberKey: SharedSecret, lifetime: Int
+        _ keys: SpaceKeys, number: Nameplate? = nil, numberKey: SharedSecret, lifetime: Int
     ) throws(ClientFailure) -> Nameplate {
-        let outcome = try outcome(keys, nil, numberKey: numberKey, lifetime: lifetime)
+        let outcome = try outcome(keys, number, numberKey: numberKey, lifetime: lifetime)
         return try nameplate(of: outcome, relay: keys.relay)
     }
 

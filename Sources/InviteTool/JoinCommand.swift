@@ -2,7 +2,6 @@ import CryptoPrimitives
 import InviteClient
 import InviteCodes
 import MailboxProtocol
-import SPAKE2
 import System
 import WormholeSession
 
@@ -11,9 +10,9 @@ enum JoinCommand {
     private static let usage = """
         usage: invite join [CODE or LINK] [--name NAME] [options]
 
-        Joins a space by whatever you were given: a link, a message with a link in it, or a code
-        like coral-piano-42. Without one it asks; that also keeps the code out of the list of
-        running programs.
+        Joins a space by whatever you were given: a link of any kind, a message with a link in it,
+        or a code like coral-piano-42. Without one it asks; that also keeps the code out of the list
+        of running programs.
 
           --name NAME   how the others will see you; asked for if it is missing
           --space HOST  the space a bare code is for (INVITE_SPACE)
@@ -60,21 +59,70 @@ enum JoinCommand {
         let name = try name(arguments["name"])
         let relay = try RelayAddress.parse(
             arguments["relay"] ?? RelayAddress.standard(for: target.space))
-        guard let folder = arguments["state"] ?? JoinStore.standardFolder else {
-            throw ClientFailure("there is no place to keep things", hint: "say --state DIR")
-        }
-        let store = try JoinStore(folder: folder)
+        let store = try store(arguments)
         output.begins(target)
-        let driver = try JoinerDriver(
-            Joiner.Configuration(
-                space: target.space.host, nameplate: target.nameplate, name: name),
-            password: try target.password(), relay: relay, store: store
-        ) { output.progress($0, target) }
+        let door: Door
+        switch target.secret {
+        case .words(let nameplate, let code):
+            door = try Door(target, nameplate, code, relay: relay)
+        case .long(let secret):
+            switch try LongLinks.follow(secret, space: target.space, relay: relay) {
+            case .over: return output.linkIsOver()
+            case .unreachable:
+                return output.finish(.unreachable, space: target.space, name: name, store: store)
+            case .altered: return output.linkWasAltered()
+            case .invite(let invite):
+                // Who was told on the command line where the relay is, was told so for a reason.
+                let own = try arguments["relay"] == nil ? RelayAddress.parse(invite.relay) : relay
+                door = try Door(target, invite, relay: own)
+            }
+        }
+        return try join(door, target, name, store, output)
+    }
+
+    private static func join(
+        _ door: Door, _ target: Target, _ name: PersonName, _ store: JoinStore,
+        _ output: JoinOutput
+    ) throws -> ExitCode {
+        if let invite = door.invite, let offline = invite.offline {
+            let kept = try keep(offline, of: invite, name, store)
+            return try OfflineJoin(kept: kept, door: door, name: name, store: store)
+                .finish(target, output)
+        }
+        let driver = try driver(door, name, store, output, inviter: target.inviter)
         while true {
             let outcome = try driver.run()
             if case .lost(let left) = outcome, left > 0, output.asksAgain(left) { continue }
-            return output.finish(outcome, target, name: name, store: store)
+            return output.finish(outcome, space: target.space, name: name, store: store)
         }
+    }
+
+    private static func keep(
+        _ offline: OfflineKeys, of invite: LinkedInvite, _ name: PersonName, _ store: JoinStore
+    ) throws -> Grant {
+        var random = Randomness.system
+        let now = Timestamp(milliseconds: Clock().now)
+        let record = try store.record(
+            space: invite.space, nameplate: invite.nameplate, at: now, using: &random)
+        return try store.keep(offline, of: invite, record, name: name, at: now)
+    }
+
+    static func driver(
+        _ door: Door, _ name: PersonName, _ store: JoinStore, waits: Bool = true,
+        _ output: JoinOutput, inviter: String?
+    ) throws(ClientFailure) -> JoinerDriver {
+        try JoinerDriver(
+            Joiner.Configuration(
+                space: door.space.host, nameplate: door.nameplate, name: name),
+            password: door.password, relay: door.relay, store: store, waits: waits
+        ) { output.progress($0, inviter) }
+    }
+
+    static func store(_ arguments: Arguments) throws(ClientFailure) -> JoinStore {
+        guard let folder = arguments["state"] ?? JoinStore.standardFolder else {
+            throw ClientFailure("there is no place to keep things", hint: "say --state DIR")
+        }
+        return try JoinStore(folder: folder)
     }
 
     private static func name(_ given: String?) throws -> PersonName {

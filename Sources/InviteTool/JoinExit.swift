@@ -16,6 +16,8 @@ extension ExitCode {
     static let unreachable = ExitCode(rawValue: 9)
     /// Something between the two ends interfered.
     static let interfered = ExitCode(rawValue: 10)
+    /// The keys are here, and nobody has certified who has them.
+    static let uncertified = ExitCode(rawValue: 11)
     /// Stopped by the person.
     static let cancelled = ExitCode(rawValue: 130)
 }

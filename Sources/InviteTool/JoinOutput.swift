@@ -22,11 +22,11 @@ struct JoinOutput {
         Terminal.standardError.print(text)
     }
 
-    func progress(_ progress: JoinProgress, _ target: Target) {
+    func progress(_ progress: JoinProgress, _ inviter: String?) {
         switch progress {
         case .connecting: say("Connecting…")
         case .waiting:
-            let who = target.inviter ?? "somebody"
+            let who = inviter ?? "somebody"
             say("Waiting for \(who) to let you in. You can leave this open.")
         case .checking: say("Checking the code…")
         case .asking: say("The code is right. Asking to be let in…")
@@ -53,7 +53,7 @@ struct JoinOutput {
     }
 
     func finish(
-        _ outcome: JoinOutcome, _ target: Target, name: PersonName, store: JoinStore
+        _ outcome: JoinOutcome, space: SpaceAddress, name: PersonName, store: JoinStore
     ) -> ExitCode {
         switch outcome {
         case .admitted(let grant): return admitted(grant, name, store)
@@ -84,20 +84,23 @@ struct JoinOutput {
                 hint: "ask for a new code, and try from another network", code: .interfered)
         case .unreachable:
             return refuse(
-                "unreachable", "\(target.space.host) cannot be reached",
+                "unreachable", "\(space.host) cannot be reached",
                 hint: "check the address and your connection", code: .unreachable)
         case .refused(let words):
-            return refuse("refused", "\(target.space.host) refused: \(words)", code: .failure)
+            return refuse("refused", "\(space.host) refused: \(words)", code: .failure)
         case .cancelled: return refuse("cancelled", "stopped", code: .cancelled)
         }
     }
 
-    private func admitted(_ grant: Grant, _ name: PersonName, _ store: JoinStore) -> ExitCode {
+    func admitted(
+        _ grant: Grant, _ name: PersonName, _ store: JoinStore, uncertified reason: String? = nil
+    ) -> ExitCode {
         let fingerprint = grant.keys.last?.fingerprint ?? ""
         let path = store.admissionPath(grant.space)
         guard !isJSON else {
             JSONOutput.print { writer in
-                writer.member("status", "admitted")
+                writer.member("status", reason == nil ? "admitted" : "uncertified")
+                writer.member("reason", ifPresent: reason)
                 writer.member("space", grant.space)
                 writer.member("space_name", grant.spaceName)
                 writer.member("name", name.text)
@@ -109,6 +112,16 @@ struct JoinOutput {
             }
             return .success
         }
+        if let reason {
+            Terminal.standardOutput.print(
+                """
+                You have the keys of \(grant.spaceName) (\(grant.space)).
+                \(reason); ask again later: invite certify --space \(grant.space)
+                fingerprint: \(fingerprint)
+                kept in:     \(path)
+                """)
+            return .success
+        }
         Terminal.standardOutput.print(
             """
             You are in: \(grant.spaceName) (\(grant.space)), let in by \(grant.by).
@@ -116,6 +129,22 @@ struct JoinOutput {
             kept in:     \(path)
             """)
         return .success
+    }
+
+    func linkIsOver() -> ExitCode {
+        refuse("ended", "this link is no longer good", hint: "ask for a new one", code: .ended)
+    }
+
+    func linkWasAltered() -> ExitCode {
+        refuse(
+            "interfered", "what the link leads to was altered on the way",
+            hint: "ask for a new link, and try from another network", code: .interfered)
+    }
+
+    func notCertified(_ space: String) -> ExitCode {
+        refuse(
+            "uncertified", "nobody of \(space) was there to certify it, or somebody has to decide",
+            hint: "try again later, or say --wait", code: .uncertified)
     }
 
     private func refuse(

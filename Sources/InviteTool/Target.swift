@@ -2,7 +2,6 @@ import CryptoPrimitives
 import InviteClient
 import InviteCodes
 import MailboxProtocol
-import SPAKE2
 import System
 
 /// What a person was given makes no sense as it is. Nothing was sent.
@@ -11,19 +10,23 @@ struct NotUnderstood: Error {
     let hint: String?
 }
 
-/// Which space, which code, and who invites.
+/// Which space, which secret, and who invites.
 struct Target {
+    /// What lets the holder in.
+    enum Secret {
+        case words(Nameplate, WordCode)
+        case long(LongSecret)
+    }
+
     let space: SpaceAddress
     /// The inviter's name from the link, nil for a bare code.
     let inviter: String?
-    let nameplate: Nameplate
-    private let code: WordCode
+    let secret: Secret
+    /// What opens the welcome card of a sealed space.
+    let brandingKey: SharedSecret?
 
-    /// The prepared password of the conversation.
-    func password() throws -> SymmetricPassword {
-        let identity = Array(space.appID.utf8)
-        return try code.withPassword { try SymmetricPassword($0, identity: identity) }
-    }
+    /// Whether it is a long link, and no words.
+    var isLong: Bool { if case .long = secret { true } else { false } }
 
     /// From the command line, or asked for.
     static func read(_ arguments: Arguments) throws -> Target {
@@ -43,33 +46,36 @@ struct Target {
             throw Explanation.of(error)
         }
         switch invitation {
-        case .link(let link): return try target(of: link)
-        case .code(let code, let space):
-            return try Target(space ?? askForSpace(), code, inviter: nil)
+        case .link(let link): return try Target(link)
+        case .code(let code, let space): return try Target(space ?? askForSpace(), code)
         }
     }
 
-    private static func target(of link: InviteLink) throws -> Target {
+    private init(_ link: InviteLink) throws {
+        space = link.space
+        inviter = link.name
+        brandingKey = link.brandingKey
         switch link.secret {
-        case .words(let code): return try Target(link.space, code, inviter: link.name)
-        case .long:
-            throw NotUnderstood(
-                message: "that is a long link, which this program cannot open yet",
-                hint: "open it in a browser, or ask \(link.name) for a code of words")
+        case .words(let code): secret = .words(try Self.nameplate(of: code), code)
+        case .long(let long): secret = .long(long)
         }
     }
 
-    private init(_ space: SpaceAddress, _ code: WordCode, inviter: String?) throws {
+    private init(_ space: SpaceAddress, _ code: WordCode) throws {
+        self.space = space
+        inviter = nil
+        brandingKey = nil
+        secret = .words(try Self.nameplate(of: code), code)
+    }
+
+    private static func nameplate(of code: WordCode) throws -> Nameplate {
         guard let nameplate = Nameplate(code.nameplate) else {
             throw NotUnderstood(message: "the number of the code is too long", hint: nil)
         }
-        self.space = space
-        self.inviter = inviter
-        self.nameplate = nameplate
-        self.code = code
+        return nameplate
     }
 
-    private static func readSpace(_ text: String) throws -> SpaceAddress {
+    static func readSpace(_ text: String) throws -> SpaceAddress {
         do {
             return try SpaceAddress(reading: text)
         } catch {

@@ -15,6 +15,8 @@ let commands = CommandTable(
         Command("approve", "let somebody in who waits", MemberDecisions.approve),
         Command("deny", "turn somebody away who waits", MemberDecisions.deny),
         Command("log", "who was let in, and what was tried", MemberLists.log),
+        Command("certify", "be recorded after joining by an offline link", CertifyCommand.run),
+        Command("card", "what a space shows of itself to a link", CardCommand.run),
         Command("words", "words a code can have, for completion", WordsCommand.run),
         Command("version", "print the version", VersionCommand.run),
     ],

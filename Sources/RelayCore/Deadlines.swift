@@ -7,6 +7,7 @@ enum DeadlineSubject: Hashable {
     case number(AppID, Nameplate)
     case knock(AppID, KnockNumber)
     case attendance(AppID, AttendanceNumber)
+    case blob(AppID, BlobID)
     case bucket(BucketKey)
 }
 

@@ -11,6 +11,8 @@ enum RecordKind: UInt64 {
     case plainMailbox = 5
     case plainNameplate = 6
     case plainMessage = 7
+    case blob = 8
+    case card = 9
 }
 
 extension JournalKey {
@@ -22,7 +24,8 @@ extension JournalKey {
 
     /// Everything of a space.
     static func wholeSpace(_ appID: AppID) -> [JournalKey] {
-        [RecordKind.space, .number, .knock, .knockMessage].map { JournalKey($0, appID) }
+        let kinds: [RecordKind] = [.space, .number, .knock, .knockMessage, .blob, .card]
+        return kinds.map { JournalKey($0, appID) }
     }
 
     static func number(_ appID: AppID, _ nameplate: Nameplate) -> JournalKey {
@@ -50,6 +53,12 @@ extension JournalKey {
     static func messages(_ appID: AppID, _ mailbox: MailboxID) -> JournalKey {
         JournalKey(.plainMessage, appID).text(mailbox.rawValue)
     }
+
+    static func blob(_ appID: AppID, _ blob: BlobID) -> JournalKey {
+        JournalKey(.blob, appID).text(blob.rawValue)
+    }
+
+    static func card(_ appID: AppID) -> JournalKey { JournalKey(.card, appID) }
 
     /// One message of those under this key, counted from 0.
     func message(_ place: Int) -> JournalKey { number(UInt64(place)) }

@@ -57,6 +57,7 @@ extension RelayCore {
     }
 
     private mutating func refuseForNow(_ input: RelayInput) {
+        if case .asked(let id, _) = input { return turn.effects.append(.answer(id, .busy)) }
         guard case .received(let id, let text) = input, let frame = try? ClientFrame(reading: text)
         else { preconditionFailure("only commands store anything") }
         if frame.type == "release" || frame.type == "close" {

@@ -32,8 +32,11 @@ extension Space {
         }
         stored += live.count * limits.liveNumberBytes
         stored += quarantined.count * limits.quarantinedNumberBytes
+        stored += heldBytes(limits)
         precondition(stored == counts.bytes, "what is stored is counted")
         precondition(parked == counts.parked, "the parked are counted")
+        let deleted = blobs.keys.count { blobs[$0]?.body == nil }
+        precondition(deleted == counts.deletedBlobs, "deleted blobs are counted")
         checkNumbers()
         checkAttendances()
     }

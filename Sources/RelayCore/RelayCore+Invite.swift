@@ -127,14 +127,26 @@ extension RelayCore {
         }
     }
 
-    /// In an open relay a space begins with its first valid binding.
     private mutating func attend(
         _ request: AttendRequest, _ id: ConnectionID, _ address: String,
         _ context: SigningContext, _ session: inout Session
     ) throws(Refusal) {
-        let appID = session.appID
+        let current = session
+        try asSpace(session.appID, address, mayBegin: request.binding != nil) {
+            (space, turn) throws(Refusal) in
+            try space.attend(request, current, context, on: id, &turn)
+        }
+        session.isAttendant = true
+    }
+
+    /// Does what takes a space's signature. In an open relay a space begins with the first that is
+    /// valid.
+    mutating func asSpace(
+        _ appID: AppID, _ address: String, mayBegin: Bool,
+        _ work: (inout Space, inout Turn) throws(Refusal) -> Void
+    ) throws(Refusal) {
         if !spaces.contains(appID) {
-            guard request.binding != nil else { throw .ended }
+            guard mayBegin else { throw .ended }
             guard configuration.opensSpaces else { throw .notAllowed }
             guard spaces.count < turn.limits.openSpacesMax else { throw .busy }
             guard appID.isCanonicalInvite else { throw .notAllowed }
@@ -143,13 +155,9 @@ extension RelayCore {
             spaces[appID]?.takesNewNumbers = true
         }
         defer { if spaces[appID]?.owner == nil { spaces.remove(appID) } }
-        let current = session
         let isNew = spaces[appID]?.owner == nil
-        try verifying(address, appID) { (space, turn) throws(Refusal) in
-            try space.attend(request, current, context, on: id, &turn)
-        }
+        try verifying(address, appID, work)
         if isNew { try turn.spend(.openedSpace, of: address) }
-        session.isAttendant = true
     }
 
     /// Runs what checks signatures. Failures are rationed: verifying costs, and so does guessing.

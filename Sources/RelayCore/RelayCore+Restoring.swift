@@ -31,7 +31,7 @@ extension RelayCore {
         _ kind: RecordKind, _ appID: AppID, _ reader: inout JournalKeyReader, _ value: [UInt8]
     ) throws(RestoreError) {
         switch kind {
-        case .space, .number, .knock, .knockMessage:
+        case .space, .number, .knock, .knockMessage, .blob, .card:
             try restoreInvite(kind, appID, &reader, value)
         case .plainMailbox, .plainNameplate, .plainMessage:
             try restorePlain(kind, appID, &reader, value)
@@ -58,6 +58,9 @@ extension RelayCore {
             try spaces[appID]?.restoreNumber(nameplate, try JSONObject.record(value), &turn)
             return
         }
+        if kind == .blob || kind == .card {
+            return try restoreHeld(kind, appID, &reader, try JSONObject.record(value))
+        }
         let knock = KnockNumber(rawValue: try reader.count())
         if kind == .knock {
             try reader.expectEnd()
@@ -67,6 +70,18 @@ extension RelayCore {
             try reader.expectEnd()
             try spaces[appID]?.restoreMessage(of: knock, at: place, value, &turn)
         }
+    }
+
+    private mutating func restoreHeld(
+        _ kind: RecordKind, _ appID: AppID, _ reader: inout JournalKeyReader, _ record: JSONObject
+    ) throws(RestoreError) {
+        guard kind == .blob else {
+            try reader.expectEnd()
+            return try spaces[appID]?.restoreCard(record, &turn) ?? ()
+        }
+        guard let id = BlobID(try reader.part()) else { throw .invalidKey }
+        try reader.expectEnd()
+        try spaces[appID]?.restoreBlob(id, record, &turn)
     }
 
     private mutating func restorePlain(

@@ -17,6 +17,7 @@ extension Space {
         if authority.spaceKey != nil { keys.append(.space(appID)) }
         keys += live.keys.map { .number(appID, $0) }
         keys += quarantined.keys.map { .number(appID, $0) }
+        keys += heldKeys
         for number in knocks.keys {
             keys.append(.knock(appID, number))
             let places = 0..<(knocks[number]?.log.count ?? 0)

@@ -51,6 +51,7 @@ package struct RelayCore: ~Copyable {
         case .received(let id, let text): receive(text, from: id)
         case .drained(let id): resume(id)
         case .closed(let id): leave(id)
+        case .asked(let id, let ask): answer(ask, on: id)
         case .tick: expire()
         }
     }
@@ -66,6 +67,7 @@ package struct RelayCore: ~Copyable {
                 spaces[appID]?.expireNumber(nameplate, deadline, &turn)
             case .knock(let appID, let knock):
                 spaces[appID]?.expireKnock(knock, deadline, &turn)
+            case .blob(let appID, let blob): spaces[appID]?.expireBlob(blob, deadline, &turn)
             case .attendance(let appID, let attendance):
                 spaces[appID]?.expireAttendance(attendance, deadline, &turn)
             case .bucket(let key):

@@ -11,6 +11,10 @@ package struct RelayGauges: Equatable, Sendable {
     package var knocks = 0
     /// Those that nobody has.
     package var parkedKnocks = 0
+    /// Blobs of long links.
+    package var blobs = 0
+    /// Ids of blobs that were deleted and are refused until their time is over.
+    package var deletedBlobs = 0
     package var plainNameplates = 0
     package var plainMailboxes = 0
     /// Bytes stored, as ``RelayLimits`` counts them.
@@ -41,6 +45,8 @@ extension Space {
         gauges.attendances += attendances.count
         gauges.knocks += knocks.count
         gauges.parkedKnocks += counts.parked
+        gauges.blobs += blobs.count - counts.deletedBlobs
+        gauges.deletedBlobs += counts.deletedBlobs
     }
 }
 

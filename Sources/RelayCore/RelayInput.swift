@@ -26,6 +26,10 @@ package enum RelayInput: Equatable, Sendable {
     /// core closed; nothing comes after it.
     case closed(ConnectionID)
 
+    /// Somebody asks something of a space over plain HTTP. The connection is that of the request,
+    /// and is not opened or closed here; one ``RelayEffect/answer(_:_:)`` comes of it.
+    case asked(ConnectionID, SpaceAsk)
+
     /// ``RelayCore/nextDeadline`` has passed.
     case tick
 }
@@ -43,6 +47,9 @@ package enum RelayEffect: Equatable, Sendable {
     /// From now on this connection's messages may have so many bytes and no more: the driver need
     /// not put together what the core would refuse. Before that, as many as any may have.
     case limitMessages(ConnectionID, bytes: Int)
+
+    /// The reply to a request over plain HTTP.
+    case answer(ConnectionID, SpaceReply)
 
     case record(JournalOperation)
 }

@@ -50,6 +50,18 @@ package struct RelayLimits: Equatable, Sendable {
     /// Numbers longer than this are nobody's guess and are not quarantined.
     package var quarantinedDigitsMax = 9
 
+    // What a space keeps for those who hold its links.
+
+    /// Bytes of a blob.
+    package var blobBytesMax = 32_768
+    /// Bytes of a welcome card: holds a picture of 64 KiB in base64.
+    package var cardBytesMax = 98_304
+    package var blobsPerSpaceMax = 4_096
+    /// Ids of a space's blobs that were deleted and whose time is not yet over.
+    package var deletedBlobsPerSpaceMax = 65_536
+    /// What a blob, a deleted one or a card counts for besides its record.
+    package var blobOverheadBytes = 128
+
     // Joiners nobody has taken.
 
     package var parkedKnocksPerNameplateMax = 16

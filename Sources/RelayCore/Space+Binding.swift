@@ -15,14 +15,19 @@ extension Space {
     func isValid(
         _ binding: SpaceBinding, for request: AttendRequest, _ context: SigningContext
     ) -> Bool {
+        isSigned(SignedFields.bind(context, request, binding), by: binding)
+    }
+
+    /// Whether the space's key of an epoch that is not past signed these fields, with the owner's
+    /// word for that key.
+    func isSigned(_ fields: [UInt8], by binding: SpaceBinding) -> Bool {
         if let owner, owner != binding.owner { return false }
         guard binding.epoch >= authority.epoch else { return false }
         if binding.epoch == authority.epoch, authority.spaceKey != binding.spaceKey { return false }
         let delegated = SignedFields.delegation(
             appID: appID, epoch: binding.epoch, spaceKey: binding.spaceKey)
-        let bound = SignedFields.bind(context, request, binding)
         return Ed25519.isValid(binding.delegation.span, of: delegated.span, by: binding.owner.span)
-            && Ed25519.isValid(binding.signature.span, of: bound.span, by: binding.spaceKey.span)
+            && Ed25519.isValid(binding.signature.span, of: fields.span, by: binding.spaceKey.span)
     }
 
     /// Whether the number's own key, or the space key of this epoch, signed its end. The key of a

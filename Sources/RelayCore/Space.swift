@@ -24,6 +24,8 @@ struct SpaceCounts {
     var lastKnock: UInt64 = 0
     var lastAttendance: UInt64 = 0
     var lastStamp: UInt64 = 0
+    /// Blobs of which only the id is left.
+    var deletedBlobs = 0
 }
 
 /// One invite appid: who may answer for it, its numbers, the joiners at its door and those who
@@ -47,6 +49,9 @@ struct Space: Revertible {
     var attendances = Table<AttendanceNumber, Attendance>()
     var desks = Table<ConnectionID, Desk>()
 
+    var blobs = Table<BlobID, StoredBlob>()
+    @Kept var card: StoredCard?
+
     init(_ appID: AppID, owner: [UInt8]?) {
         self.appID = appID
         authority = SpaceAuthority(owner: owner)
@@ -67,6 +72,8 @@ struct Space: Revertible {
         knocksByID.keep()
         attendances.keep()
         desks.keep()
+        blobs.keep()
+        _card.keep()
     }
 
     mutating func revert() {
@@ -81,6 +88,8 @@ struct Space: Revertible {
         knocksByID.revert()
         attendances.revert()
         desks.revert()
+        blobs.revert()
+        _card.revert()
     }
 
     func knock(in mailbox: MailboxID) -> KnockNumber? { knocksByMailbox[mailbox] }

@@ -25,6 +25,7 @@ enum InitCommand {
           --owner-key FILE
                         where the owner's key goes, or is when joining; DIR/owner.key by default.
                         Only turning the keys and new bots need it: keep it apart
+          --sealed-card links carry a key without which nothing of the space is shown
         \(SealOption.usage)
           --json        print one JSON object
 
@@ -37,7 +38,8 @@ enum InitCommand {
             words,
             options: [
                 BotHome.option, .value("space"), .value("name"), .value("relay"), .value("by"),
-                .value("join"), OwnerKey.option, SealOption.option, .flag("json"),
+                .value("join"), OwnerKey.option, SealOption.option, .flag("sealed-card"),
+                .flag("json"),
             ])
         if arguments.wantsHelp {
             Terminal.standardOutput.print(usage)
@@ -73,9 +75,12 @@ enum InitCommand {
                 "\(ownerKey): there is a key already", hint: "choose another --owner-key file")
         }
         var random = Randomness.system
-        let made = SpaceKeys.create(
+        var made = SpaceKeys.create(
             space: space.host, name: name, relay: relay, by: by, issued: BotHome.now.seconds,
             using: &random)
+        if arguments.has(flag: "sealed-card") {
+            made.keys.branding = SpaceKeys.newBrandingKey(using: &random)
+        }
         try home.makeFolder()
         let key = try SealOption.key(arguments, home)
         try SecretFile.write(made.ownerSeed.bytes, to: ownerKey)

@@ -18,6 +18,7 @@ enum InviteCommand {
             --expires TIME  how long it is good for: 30m, 12h, 7d (7d)
             --policy P      instant: a right code lets in at once; approve: somebody decides
             --label TEXT    a note for yourself
+          \(LongInvites.usage)
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
           renew ID   a new code with a new number for an invite, also for a locked one
@@ -40,7 +41,7 @@ enum InviteCommand {
         [
             BotHome.option, .value("by"), .value("uses"), .value("expires"), .value("policy"),
             .value("label"), .flag("qr"), .flag("json"),
-        ] + InviteSharing.options
+        ] + InviteSharing.options + LongInvites.options
 
     static func run(_ words: [String]) throws -> ExitCode {
         let arguments = try Arguments(words, options: options, positionals: 0...2)
@@ -80,8 +81,19 @@ enum InviteCommand {
         let policy = try policy(arguments["policy"])
         let keys = try home.keys()
         let inviter = try inviter(arguments["by"] ?? keys.name)
-        let (code, words) = try Minting.code(
-            keys, words: isStanding ? 3 : 2, expires: now + life)
+        let isOffline = arguments.has(flag: "offline")
+        let isLong = arguments.has(flag: "long")
+        guard isLong || (!isOffline && arguments["form"] == nil) else {
+            throw ClientFailure("--offline and --form are for long links", hint: "say --long too")
+        }
+        let code: InviteCode
+        var words: WordCode?
+        if isLong {
+            code = try LongInvites.mint(keys, isOffline: isOffline, expires: now + life)
+        } else {
+            (code, words) = try Minting.code(
+                keys, words: isStanding ? 3 : 2, expires: now + life)
+        }
         var random = Randomness.system
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
@@ -105,17 +117,18 @@ enum InviteCommand {
     }
 
     private static func report(
-        _ invite: Invite, _ words: WordCode, _ keys: SpaceKeys, _ arguments: Arguments,
+        _ invite: Invite, _ words: WordCode?, _ keys: SpaceKeys, _ arguments: Arguments,
         _ sharing: InviteSharing
     ) throws {
-        let link = try Minting.link(invite, words, space: keys.space)
+        let link = try link(invite, words, keys, arguments)
         try sharing.writePicture(link)
         if arguments.has(flag: "json") {
             return JSONOutput.print { writer in
                 writer.member("invite", invite.id)
                 writer.member("space", keys.space)
-                writer.member("code", Shown.code(words))
+                writer.member("code", ifPresent: words.map(Shown.code))
                 writer.member("link", Shown.link(link))
+                writer.member("kind", InviteSummary.kind(of: invite))
                 writer.member("expires", invite.expires.milliseconds)
                 writer.member("uses", invite.usesMax)
                 writer.member("policy", invite.policy.rawValue)
@@ -124,16 +137,27 @@ enum InviteCommand {
         }
         let output = Terminal.standardOutput
         output.print("link:   \(Shown.link(link))")
-        output.print("code:   \(Shown.code(words))")
+        if let words { output.print("code:   \(Shown.code(words))") }
         output.print("space:  \(keys.space)")
         output.print("invite: \(invite.id)")
         output.print("until:  \(Output.moment(invite.expires)) UTC")
+        if let long = invite.code.link { output.print("\n" + LongInvites.explanation(long)) }
         printShared(link, words, arguments, sharing, showsPicture: output.isTerminal)
+    }
+
+    private static func link(
+        _ invite: Invite, _ words: WordCode?, _ keys: SpaceKeys, _ arguments: Arguments
+    ) throws -> InviteLink {
+        if let words { return try Minting.link(invite, words, keys) }
+        guard let long = invite.code.link else {
+            throw ClientFailure("the invite's code does not open with this keyring")
+        }
+        return try LongInvites.link(invite, long, keys, LongInvites.form(arguments))
     }
 
     /// What helps to hand the invite over, below what it is.
     private static func printShared(
-        _ link: InviteLink, _ words: WordCode, _ arguments: Arguments, _ sharing: InviteSharing,
+        _ link: InviteLink, _ words: WordCode?, _ arguments: Arguments, _ sharing: InviteSharing,
         showsPicture: Bool
     ) {
         for (_, text) in sharing.texts(link, words) { Terminal.standardOutput.print("\n\(text)") }
@@ -164,21 +188,21 @@ enum InviteCommand {
         let ledger = try home.ledger()
         let invite = try find(id, in: ledger)
         let report = InviteReport(invite, in: ledger)
-        let words = try Minting.words(of: invite.code, in: ledger)
-        let link = try Minting.link(invite, words, space: ledger.keys.space)
+        let words = invite.code.link == nil ? try Minting.words(of: invite.code, in: ledger) : nil
+        let link = try link(invite, words, ledger.keys, arguments)
         if report.isOpen { try sharing.writePicture(link) }
         guard !arguments.has(flag: "json") else {
             return JSONOutput.print { writer in
                 for member in report.object.members { writer.member(member.name, member.value) }
-                writer.member("code", Shown.code(words))
+                writer.member("code", ifPresent: words.map(Shown.code))
                 writer.member("link", Shown.link(link))
                 for (name, text) in sharing.texts(link, words) { writer.member(name, text) }
             }
         }
         Terminal.standardOutput.print(report.paragraph)
         guard report.isOpen else { return }
-        Terminal.standardOutput.print(
-            "code:    \(Shown.code(words))\nlink:    \(Shown.link(link))")
+        if let words { Terminal.standardOutput.print("code:    \(Shown.code(words))") }
+        Terminal.standardOutput.print("link:    \(Shown.link(link))")
         printShared(link, words, arguments, sharing, showsPicture: false)
     }
 
@@ -193,6 +217,10 @@ enum InviteCommand {
             throw ClientFailure(
                 "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
         }
+        guard invite.code.link == nil else {
+            throw ClientFailure(
+                "a long link is not renewed", hint: "make a new one: sidecar-bot invite new --long")
+        }
         let old = try Minting.words(of: invite.code, in: ledger)
         let (code, words) = try Minting.code(
             ledger.keys, words: old.wordCount, expires: invite.expires)
@@ -202,10 +230,13 @@ enum InviteCommand {
 
     private static func revoke(_ home: BotHome, _ id: String) throws {
         let invite = try find(id, in: home.ledger())
-        guard invite.state == .open else {
+        // What could not be taken back at the relay is taken back when it is said again.
+        guard invite.state == .open || invite.code.link != nil else {
             throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
         }
+        // Bot first: it lets nobody in any more, whatever becomes of the relay.
         try home.leave(.revoke(inviteID: invite.id))
+        if let long = invite.code.link { try LongLinks.delete(long, home.keys()) }
         Terminal.standardOutput.print("invite \(invite.id) is over")
     }
 

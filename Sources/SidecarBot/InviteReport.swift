@@ -33,7 +33,13 @@ struct InviteReport {
         let in:  \(invite.used) of \(invite.usesMax)\
         \(summary.unconfirmed > 0 ? ", \(summary.unconfirmed) never confirmed" : "")
         waiting: \(summary.waiting)
-        wrong:   \(invite.code.budget.wrong) codes tried in vain, \(summary.guessesLeft) tries left
+        \(codeLines)
         """
+    }
+
+    private var codeLines: String {
+        if let link = invite.code.link { return LongInvites.explanation(link) }
+        let wrong = invite.code.budget.wrong
+        return "wrong:   \(wrong) codes tried in vain, \(summary.guessesLeft) tries left"
     }
 }

@@ -32,8 +32,9 @@ enum Minting {
     }
 
     /// The link that says everything at once.
-    static func link(_ invite: Invite, _ words: WordCode, space: String) throws -> InviteLink {
+    static func link(_ invite: Invite, _ words: WordCode, _ keys: SpaceKeys) throws -> InviteLink {
         try InviteLink(
-            space: SpaceAddress(reading: space), name: invite.inviter, code: words)
+            space: SpaceAddress(reading: keys.space), name: invite.inviter, code: words,
+            brandingKey: keys.branding)
     }
 }

@@ -10,6 +10,7 @@ let commands = CommandTable(
         Command("doctor", "check everything and say what to do", DoctorCommand.run),
         Command("run", "let people in, until stopped", RunCommand.run),
         Command("invite", "make, list, show, renew or revoke invites", InviteCommand.run),
+        Command("card", "what those who open a link see of the space", CardCommand.run),
         Command("pending", "list who waits for a decision", PendingCommand.run),
         Command("approve", "let somebody in who waits", DecideCommand.approve),
         Command("deny", "turn somebody away who waits", DecideCommand.deny),

@@ -124,7 +124,7 @@ package struct Grant: Sendable {
     }
 
     /// What is secret in a grant, and in a file that has a member's own keys beside it.
-    package static let secretPaths = [GroupKey.paths, "box", "sign"]
+    package static let secretPaths = [GroupKey.paths, "box", "sign", "certify/code"]
 
     /// Reads what ``write(into:)`` wrote, maybe among other members; nil when a member is missing
     /// or malformed. The caller wipes the text.

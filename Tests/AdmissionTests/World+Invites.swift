@@ -27,9 +27,16 @@ extension World {
         return (InviteCode(nameplate: nameplate, sealed: sealed), text)
     }
 
-    func makeInvite(uses: Int = 1, policy: AdmissionPolicy = .instant) -> MadeInvite {
-        let (code, text) = makeCode()
+    func makeInvite(
+        uses: Int = 1, policy: AdmissionPolicy = .instant, isLong: Bool = false
+    ) -> MadeInvite {
+        var (code, text) = makeCode()
         var random = Randomness.seeded(newSeed())
+        if isLong {
+            code.link = LongLink(
+                secret: random.bytes(16).span, isOffline: false, under: keys.storageKey,
+                using: &random)
+        }
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: "Paul", label: "", created: now,
             expires: now + .seconds(7 * 86_400), usesMax: uses, policy: policy, code: code)

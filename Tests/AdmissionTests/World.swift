@@ -110,7 +110,7 @@ final class World {
             disconnect(id)
             end?.cut()
         case .reportDrained(let id): relayInput(.drained(id))
-        case .limitMessages: break
+        case .limitMessages, .answer: break
         case .record(let operation):
             if case .put(let key, let value) = operation { seenByRelay += [key, value] }
         }

@@ -235,11 +235,12 @@ class Relay(Service):
 class Bot(Service):
     """`sidecar-bot` with a space of its own at a relay; `about` is what `init` printed."""
 
-    def __init__(self, folder, relay, *options):
+    def __init__(self, folder, relay, *options, space=None):
         super().__init__()
-        self.data = folder / "bot"
-        self.space = relay.host
-        self.about = self.ask("init", "--space", relay.host, "--name", "The Garden", *options)
+        self.data = folder / (space or "bot")
+        self.space = space or relay.host
+        self.about = self.ask("init", "--space", self.space, "--relay", relay.url,
+                              "--name", "The Garden", *options)
 
     def _launch(self):
         program = Program("bot", BIN / "sidecar-bot", "run", "--data", self.data)
@@ -309,8 +310,8 @@ class InteropTest(unittest.TestCase):
     def relay(self, *options, **more):
         return self.use(Relay(self.folder, *options, **more))
 
-    def bot(self, relay, *options):
-        return self.use(Bot(self.folder, relay, *options))
+    def bot(self, relay, *options, **more):
+        return self.use(Bot(self.folder, relay, *options, **more))
 
     def join(self, *words, name="Ana", state=None, relay=None, stdin=None):
         """A joiner with a state folder of its own unless one is given."""

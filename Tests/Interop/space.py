@@ -1,5 +1,6 @@
 """A space's keys, and the signed frames by which it binds, attends and ends numbers."""
 
+import hashlib
 import struct
 
 from nacl.signing import SigningKey
@@ -64,6 +65,18 @@ class Space:
                 "epoch": self.epoch, "owner": self.owner_key.hex(),
                 "space_key": public(self.space).hex(), "delegation": self.delegation.hex(),
                 "sig": bound.hex()}}
+
+    def deed(self, kind, method, subject, body, terms):
+        """The Authorization of a request over HTTP: docs/protocol.md, "Blobs and cards"."""
+        signature = sign(
+            self.space, kind, method, self.host, self.appid, subject,
+            hashlib.sha256(body).digest(), terms.get("lifetime", terms.get("serial", "")),
+            self.epoch, public(self.owner), public(self.space), self.delegation)
+        parameters = {
+            "epoch": self.epoch, "owner": public(self.owner).hex(),
+            "space_key": public(self.space).hex(), "delegation": self.delegation.hex(),
+            **terms, "sig": signature.hex()}
+        return "Invite " + ", ".join(f"{name}={value}" for name, value in parameters.items())
 
     def retire(self, client, number, key):
         signature = sign(key, *self._context(client, "retire v1", number))

@@ -148,10 +148,10 @@ class WebSocket:
             return None
 
 
-def http(address, request, *, context=None, within=10):
-    """Sends a request line with headers, reads to the end: status, headers and body."""
+def http(address, request, *, body=b"", context=None, within=10):
+    """Sends a request line with headers and a body, reads to the end: status, headers and body."""
     with connect(address, context=context, within=within) as end:
-        end.sendall((request + "\r\nConnection: close\r\n\r\n").encode())
+        end.sendall((request + "\r\nConnection: close\r\n\r\n").encode() + body)
         answer = b""
         while chunk := end.recv(65_536):
             answer += chunk

@@ -23,10 +23,11 @@ import Testing
         ],
         "CWebSockets": ["Sources/EventLoop/"], "CUV": ["Sources/EventLoop/"],
         "CSQLite": ["Sources/Storage/"], "CQRCode": ["Sources/System/QRCode.swift"],
+        "CCurl": ["Sources/HTTPClient/"],
     ]
 
     private static let unsafeTargets: Set<String> = [
-        "CryptoPrimitives", "EventLoop", "SPAKE2Measuring", "Storage", "System",
+        "CryptoPrimitives", "EventLoop", "HTTPClient", "SPAKE2Measuring", "Storage", "System",
     ]
 
     @Test("the walk finds the repository")

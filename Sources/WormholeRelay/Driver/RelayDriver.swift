@@ -119,6 +119,7 @@ final class RelayDriver {
             loop.close(SocketID(id), code: code.rawValue, reason: reason)
         case .reportDrained(let id): loop.reportDrained(SocketID(id))
         case .limitMessages(let id, let bytes): loop.limitMessages(SocketID(id), bytes: bytes)
+        case .answer(let id, let reply): loop.respond(to: SocketID(id), SpaceSite.response(reply))
         case .record: break
         }
     }
@@ -154,6 +155,11 @@ extension RelayDriver {
             connections.remove(id)
             log.debug("disconnected", [("connection", .number(Int(id.rawValue >> 24)))])
             core.handle(.closed(ConnectionID(id)), at: now, into: &effects)
+        case .requested(let id, let request):
+            guard let ask = SpaceSite.ask(request) else {
+                return loop.respond(to: id, .plain(404, "Not found\n"))
+            }
+            core.handle(.asked(ConnectionID(id), ask), at: now, into: &effects)
         case .signal(let number): signals.append(number)
         case .timer, .woken, .connected: break
         }

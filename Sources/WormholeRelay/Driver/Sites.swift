@@ -8,9 +8,12 @@ final class Sites {
     var everybody = PublicSite()
     var operators: OperatorSite?
 
-    func response(to request: HTTPRequest) -> HTTPResponse {
-        guard request.method != .other else { return .wrongMethod }
-        guard request.listener == Self.operatorListener else {
+    /// Nil for what the relay's core has to say.
+    func response(to request: HTTPRequest) -> HTTPResponse? {
+        let isPublic = request.listener != Self.operatorListener
+        if isPublic, SpaceSite.isAt(request.path) { return SpaceSite.refusal(of: request) }
+        guard request.method == .get || request.method == .head else { return .wrongMethod }
+        guard !isPublic else {
             return everybody.response(to: request)
         }
         return operators?.response(to: request) ?? .plain(503, "not ready: starting\n")

@@ -49,6 +49,10 @@ struct RelayMetrics {
             gauge("attendances", "Numbers that somebody answers for.", gauges.attendances),
             gauge("knocks", "Joiners at a door, whatever their stage.", gauges.knocks),
             gauge("knocks_parked", "Joiners that nobody has taken.", gauges.parkedKnocks),
+            gauge("blobs", "Blobs of long links.", gauges.blobs),
+            gauge(
+                "blobs_deleted", "Ids of deleted blobs that are still refused.",
+                gauges.deletedBlobs),
             gauge("plain_nameplates", "Nameplates of plain appids.", gauges.plainNameplates),
             gauge("plain_mailboxes", "Mailboxes of plain appids.", gauges.plainMailboxes),
             labelled(

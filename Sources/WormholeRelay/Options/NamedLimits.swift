@@ -63,6 +63,11 @@ package struct NamedLimit {
             NamedLimit(
                 "quarantined-numbers-per-space", "numbers", \.relay.quarantinedNumbersPerSpaceMax),
             NamedLimit("attendants-per-number", "sides", \.relay.attendancesPerNumberMax),
+            NamedLimit("blob-bytes", "bytes", \.relay.blobBytesMax),
+            NamedLimit("card-bytes", "bytes", \.relay.cardBytesMax),
+            NamedLimit("blobs-per-space", "blobs", \.relay.blobsPerSpaceMax),
+            NamedLimit(
+                "deleted-blobs-per-space", "blobs", \.relay.deletedBlobsPerSpaceMax),
             NamedLimit("parked-per-number", "knocks", \.relay.parkedKnocksPerNameplateMax),
             NamedLimit(
                 "parked-per-number-and-address", "knocks",

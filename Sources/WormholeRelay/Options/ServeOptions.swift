@@ -73,6 +73,7 @@ package struct ServeOptions {
         var sockets = limits.sockets
         let plain = configuration.servesPlainApps ? limits.relay.plainMessageBytesMax : 0
         sockets.messageBytesMax = max(plain, limits.relay.inviteMessageBytesMax)
+        sockets.requestBodyBytesMax = max(limits.relay.blobBytesMax, limits.relay.cardBytesMax)
         // Beyond the core's own limit, so that those past it can be told.
         sockets.connectionsPerPartyMax =
             limits.relay.connectionsPerAddressMax.addingClamped(ServeLimits.untoldConnections)

@@ -15,6 +15,7 @@ final class World {
     var configuration: RelayConfiguration
     private var clients: [ConnectionID: Reference] = [:]
     private var lastConnection: UInt64 = 0
+    private var replies: [ConnectionID: [SpaceReply]] = [:]
     private var seed: UInt64
 
     /// A client holds its world, so the world must not hold its clients.
@@ -135,6 +136,17 @@ final class World {
         for effect in effects { apply(effect) }
     }
 
+    /// One request over plain HTTP and its reply.
+    func ask(_ ask: SpaceAsk) -> SpaceReply? {
+        lastConnection += 1
+        let id = ConnectionID(rawValue: lastConnection)
+        replies[id] = []
+        handle(.asked(id, ask))
+        let came = replies.removeValue(forKey: id) ?? []
+        #expect(came.count == 1)
+        return came.first
+    }
+
     private func store(_ effect: RelayEffect) {
         if case .record(let operation) = effect { journal.apply(operation) }
     }
@@ -149,6 +161,7 @@ final class World {
             clients[id]?.client?.drainsAsked += 1
             if drainsByItself { handle(.drained(id)) }
         case .limitMessages(let id, let bytes): clients[id]?.client?.messageBytesMax = bytes
+        case .answer(let id, let reply): replies[id]?.append(reply)
         case .record: break
         }
     }
