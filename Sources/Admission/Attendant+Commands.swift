@@ -37,6 +37,8 @@ extension Attendant {
         case .revoke(let id):
             let invite = try invite(id)
             guard invite.state == .open else { throw .over(invite.id) }
+            // The relay's copy of the keys goes only with the space's word over HTTP.
+            guard invite.code.link?.isOffline != true else { throw .offlineLink }
             perform(.revoke(inviteID: invite.id), at: now, into: &effects)
             answer(mailbox, try self.invite(id), at: now, into: &effects)
         case .rearm(let id):
@@ -77,6 +79,11 @@ extension Attendant {
         {
             let spoken = words.withSpoken { String(decoding: [UInt8](copying: $0), as: UTF8.self) }
             object.append("code", .string(spoken))
+            // A sealed space's links carry what opens its card.
+            let branding = keys.branding?.withBytes {
+                String(decoding: [UInt8](copying: $0), as: UTF8.self)
+            }
+            if let branding { object.append("branding", .string(branding)) }
         }
         answer(mailbox, JSONWriter.write(.object(object)), into: &effects)
     }

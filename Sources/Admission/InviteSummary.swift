@@ -27,7 +27,7 @@ package struct InviteSummary: Sendable {
         return invite.code.state.rawValue
     }
 
-    /// `words`, `long` or `offline`.
+    /// What its code is: `words`, `long` or `offline`.
     package static func kind(of invite: Invite) -> String {
         guard let link = invite.code.link else { return "words" }
         return link.isOffline ? "offline" : "long"

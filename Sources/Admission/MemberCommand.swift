@@ -65,6 +65,11 @@ struct CommandFault: Error {
             code: "all-confirmed",
             message: "everybody who came in by invite \(invite) has confirmed it")
     }
+    static let longLink = CommandFault(
+        code: "long-link", message: "that is a long link: a new one is made where the bot runs")
+    static let offlineLink = CommandFault(
+        code: "long-link",
+        message: "that link has the space's keys in it: it is taken back where the bot runs")
 
     static func over(_ invite: String) -> CommandFault {
         CommandFault(code: "over", message: "invite \(invite) is over")

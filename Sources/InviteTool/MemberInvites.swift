@@ -111,7 +111,11 @@ enum MemberInvites {
         }
         let code = try WordCode(reading: Array(text.utf8).span)
         let space = try SpaceAddress(reading: tool.keyring.grant.space)
-        let link = try InviteLink(space: space, name: answer.text("inviter"), code: code)
+        let branding = answer.string("branding").map {
+            SharedSecret(SecretBytes(copying: Array($0.utf8).span))
+        }
+        let link = try InviteLink(
+            space: space, name: answer.text("inviter"), code: code, brandingKey: branding)
         try sharing.writePicture(link)
         if tool.isJSON {
             var whole = answer

@@ -6,8 +6,6 @@ let commands = CommandTable(
     purpose: "Join a space by a code or a link, and invite others to it.",
     commands: [
         Command("join", "get let in by a code or a link", JoinCommand.run),
-        Command("certify", "be recorded after joining by an offline link", CertifyCommand.run),
-        Command("card", "what a space shows of itself to a link", CardCommand.run),
         Command("new", "have the space's bot make an invite", MemberInvites.new),
         Command("attend", "answer for the invites this device keeps", DeviceInvites.attend),
         Command("give", "have the bot hold an invite of this device", DeviceHandOver.give),
@@ -21,6 +19,8 @@ let commands = CommandTable(
         Command("approve", "let somebody in who waits", MemberDecisions.approve),
         Command("deny", "turn somebody away who waits", MemberDecisions.deny),
         Command("log", "who was let in, and what was tried", MemberLists.log),
+        Command("certify", "be recorded after joining by an offline link", CertifyCommand.run),
+        Command("card", "what a space shows of itself to a link", CardCommand.run),
         Command("words", "the words of codes: complete, explain, list", WordsCommand.run),
         Command("version", "print the version", VersionCommand.run),
     ],

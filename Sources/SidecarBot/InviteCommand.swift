@@ -213,6 +213,4 @@ enum InviteCommand {
         Terminal.standardOutput.print("link:    \(Shown.link(link))")
         printShared(link, words, arguments, sharing, showsPicture: false)
     }
-
-    }
 }
