@@ -65,6 +65,7 @@ struct CommandFault: Error {
             code: "all-confirmed",
             message: "everybody who came in by invite \(invite) has confirmed it")
     }
+
     static let longLink = CommandFault(
         code: "long-link", message: "that is a long link: a new one is made where the bot runs")
     static let offlineLink = CommandFault(

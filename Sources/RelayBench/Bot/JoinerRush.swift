@@ -67,7 +67,7 @@ final class JoinerRush {
             case .timer:
                 for guest in guests where guest.isDue(at: now) { handle(.tick, guest) }
                 loop.wake(afterMilliseconds: Self.tick)
-            case .accepted, .drained, .signal, .woken: break
+            case .accepted, .drained, .requested, .signal, .woken: break
             }
         }
         return unfinished == 0 || watch.seconds > Self.patience ? .stop : .proceed
