@@ -101,8 +101,8 @@ let package = Package(
         program(
             "InviteTool",
             [
-                "CryptoPrimitives", "EventLoop", "InviteClient", "InviteCodes",
-                "MailboxProtocol", "SPAKE2", "System", "WormholeSession",
+                "Admission", "CryptoPrimitives", "EventLoop", "InviteClient", "InviteCodes",
+                "MailboxProtocol", "SPAKE2", "Storage", "System", "WormholeSession",
             ]),
 
         // Measuring.
@@ -116,7 +116,8 @@ let package = Package(
             name: "RelayBench",
             dependencies: [
                 "BareEcho", "CryptoPrimitives", "EventLoop", "InviteCodes", "Journal",
-                "MailboxProtocol", "RelayCore", "SPAKE2Measuring", "Storage", "System",
+                "MailboxProtocol", "RelayCore", "SPAKE2", "SPAKE2Measuring", "Storage", "System",
+                "WormholeSession",
             ],
             resources: [.embedInCode("spake2_python.py")], swiftSettings: strict),
 

@@ -259,7 +259,7 @@ struct AttendantSession: ~Copyable {
         case .wrongCode: run.note("wrong code")
         case .locked: run.note("locked")
         case .restored: run.note("restored")
-        case .turned, .controlNumberTaken, .keyringRefused: run.note("told of keys")
+        case .controlNumberTaken: run.note("control number taken")
         case .refused: run.note("refused")
         case .hostRefused, .hostFailed, .hostUntold:
             throw Broken("tells of an app that is not there")

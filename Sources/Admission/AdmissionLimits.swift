@@ -20,6 +20,8 @@ package enum AdmissionLimits {
     package static let eventsMax = 10_000
     /// Bytes of a label, or of an inviter's name.
     package static let labelBytesMax = 200
+    /// People an invite may have let in to be handed over still: each of them goes with it.
+    package static let guestsHandedOver = 200
     /// How long the app may take to say whether somebody is let in, and over a notification.
     package static let hostAnswersWithin = Duration.seconds(10)
     /// Bytes the app may print.

@@ -17,6 +17,7 @@ extension AdmissionRecord {
             writer.member("fingerprint", fingerprint)
             writer.member("certificate", certificate)
             writer.member("received", .bool(isReceived))
+            if isLapsed { writer.member("lapsed", .bool(true)) }
             if !sealedExtra.isEmpty {
                 writer.member("extra", Base64.standard.encode(sealedExtra))
             }
@@ -43,7 +44,8 @@ extension AdmissionRecord {
         self.init(
             id: id, invite: invite, name: name, member: member, sign: sign, box: box,
             requested: requested, state: state, epoch: epoch, fingerprint: fingerprint,
-            certificate: certificate, isReceived: isReceived, conversation: conversation,
+            certificate: certificate, isReceived: isReceived,
+            isLapsed: object["lapsed"]?.bool ?? false, conversation: conversation,
             sealedExtra: object.base64("extra") ?? [])
     }
 }

@@ -52,6 +52,8 @@ package struct AdmissionRecord: Hashable, Sendable {
     package var certificate: String
     /// Whether the joiner has said that it has the answer.
     package var isReceived = false
+    /// Its use was made free again, because the joiner never said that it has the answer.
+    package var isLapsed = false
     package var conversation: Conversation?
     /// What the app gave it, sealed under the storage key; empty for nothing.
     package var sealedExtra: [UInt8] = []

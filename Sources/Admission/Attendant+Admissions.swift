@@ -67,7 +67,7 @@ extension Attendant {
     }
 
     private func admission(in mailbox: MailboxID) -> AdmissionRecord? {
-        ledger.admissions.last { $0.conversation?.mailbox == mailbox }
+        ledger.index(of: mailbox).map { ledger.admissions[$0] }
     }
 
     /// What has to survive a restart: the key sealed, and our phases as they were sent.
@@ -110,11 +110,27 @@ extension Attendant {
         case .revoke(let id):
             let code = ledger.revoke(id, at: now)
             stopAsking(id, at: now, into: &effects)
+            turnAwayFromRevoked(at: now, into: &effects)
             if let code { retire(code, into: &effects) }
         case .approve(let id): approve(id, at: now, into: &effects)
         case .deny(let id): deny(id, at: now, into: &effects)
+        case .handOver(let step): perform(step, at: now, into: &effects)
+        case .rearm(let id, let code): rearm(id, code, at: now, into: &effects)
         case .remove(let member):
-            for code in ledger.remove(member: member, at: now) { retire(code, into: &effects) }
+            let codes = ledger.remove(member: member, at: now)
+            turnAwayFromRevoked(at: now, into: &effects)
+            for code in codes { retire(code, into: &effects) }
+        }
+    }
+
+    /// Whoever waits for a decision at an invite that was revoked is told, at once or on coming
+    /// back.
+    private mutating func turnAwayFromRevoked(
+        at now: Timestamp, into effects: inout [AttendantEffect]
+    ) {
+        for waiting in ledger.admissions.filter({ $0.state == .waiting })
+        where ledger.invite(waiting.invite)?.state == .revoked {
+            deny(waiting.id, reason: .ended, at: now, into: &effects)
         }
     }
 

@@ -37,12 +37,25 @@ extension Attendant {
         case .revoke(let id):
             let invite = try invite(id)
             guard invite.state == .open else { throw .over(invite.id) }
+            // The relay's copy of the keys goes only with the space's word over HTTP.
+            guard invite.code.link?.isOffline != true else { throw .offlineLink }
             perform(.revoke(inviteID: invite.id), at: now, into: &effects)
+            answer(mailbox, try self.invite(id), at: now, into: &effects)
+        case .rearm(let id):
+            let invite = try invite(id)
+            guard !ledger.unconfirmed(invite.id).isEmpty else { throw .allConfirmed(invite.id) }
+            perform(.rearm(inviteID: invite.id, nil), at: now, into: &effects)
             answer(mailbox, try self.invite(id), at: now, into: &effects)
         case .approve(let id): try decide(id, mailbox, at: now, into: &effects) { .approve($0) }
         case .deny(let id): try decide(id, mailbox, at: now, into: &effects) { .deny($0) }
         case .pending: answer(mailbox, pending(), into: &effects)
         case .log(let last): answer(mailbox, log(last: last), into: &effects)
+        case .give(let handOver):
+            try take(handOver, from: member, mailbox, at: now, into: &effects)
+        case .take(let id): try give(id, mailbox, at: now, into: &effects)
+        case .taken(let id, let turn):
+            perform(.given(inviteID: id, turn: turn), at: now, into: &effects)
+            answer(mailbox, try invite(id), at: now, into: &effects)
         }
     }
 
@@ -66,6 +79,11 @@ extension Attendant {
         {
             let spoken = words.withSpoken { String(decoding: [UInt8](copying: $0), as: UTF8.self) }
             object.append("code", .string(spoken))
+            // A sealed space's links carry what opens its card.
+            let branding = keys.branding?.withBytes {
+                String(decoding: [UInt8](copying: $0), as: UTF8.self)
+            }
+            if let branding { object.append("branding", .string(branding)) }
         }
         answer(mailbox, JSONWriter.write(.object(object)), into: &effects)
     }
@@ -92,9 +110,10 @@ extension Attendant {
     }
 
     private func pending() -> [UInt8] {
-        Self.fitted(
+        let ledger = ledger
+        return Self.fitted(
             "pending",
-            ledger.admissions.lazy.filter { $0.state == .waiting }.map { $0.pendingObject })
+            ledger.admissions.lazy.filter { $0.state == .waiting }.map { ledger.pendingObject($0) })
     }
 
     private func log(last: Int) -> [UInt8] {
@@ -142,7 +161,7 @@ extension Attendant {
         case .deny(let id): perform(.deny(admissionID: id), at: now, into: &effects)
         }
         let state = ledger.admissions.last { $0.id == person.id }?.state ?? .waiting
-        var object = person.pendingObject
+        var object = ledger.pendingObject(person)
         object.append("state", .string(state.rawValue))
         answer(mailbox, JSONWriter.write(.object(object)), into: &effects)
     }

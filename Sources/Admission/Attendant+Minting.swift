@@ -26,6 +26,7 @@ extension Attendant {
     ) throws(CommandFault) {
         let invite = try invite(id)
         guard invite.state == .open, invite.expires > now else { throw .over(invite.id) }
+        guard invite.code.link == nil else { throw .longLink }
         guard let secrets = ledger.secrets(of: invite.code),
             let old = secrets.text.withBytes({ try? WordCode(reading: $0) })
         else { throw .noInvite }

@@ -67,6 +67,11 @@ package enum LedgerCommand: Sendable {
     case revoke(inviteID: String)
     case approve(admissionID: String)
     case deny(admissionID: String)
+    /// A step of a hand-over.
+    case handOver(HandOverStep)
+    /// Who was let in and never confirmed it counts as no use any more; the code is for an invite
+    /// whose own number is over.
+    case rearm(inviteID: String, InviteCode?)
     /// Takes a member out, by the thumbprint of its key.
     case remove(member: String)
 }

@@ -40,6 +40,10 @@ package struct Invite: Hashable, Sendable {
         case revoked
         case usedUp = "used-up"
         case expired
+        /// Not answered for any more, and not known to be held by its next holder.
+        case giving
+        /// Somebody else holds it.
+        case given
     }
 
     /// 12 hex digits.
@@ -54,6 +58,8 @@ package struct Invite: Hashable, Sendable {
     package var policy: AdmissionPolicy
     package var state = State.open
     package var code: InviteCode
+    /// How often it was handed over: tells the last hand-over from those before it.
+    package var turn = 0
     /// The owner's word that whoever comes by it takes a lost member's place: ``Readmission``.
     package var readmission: String?
     /// Thumbprint of the member who had the bot make it; nil when it was made beside the bot.

@@ -13,7 +13,7 @@ package struct InviteSummary: Sendable {
         let admissions = ledger.admissions.filter { $0.invite == invite.id }
         self.invite = invite
         self.waiting = admissions.count { $0.state == .waiting }
-        self.unconfirmed = admissions.count { $0.state == .admitted && !$0.isReceived }
+        self.unconfirmed = ledger.unconfirmed(invite.id).count
         self.now = now
     }
 
@@ -27,7 +27,7 @@ package struct InviteSummary: Sendable {
         return invite.code.state.rawValue
     }
 
-    /// `words`, `long` or `offline`.
+    /// What its code is: `words`, `long` or `offline`.
     package static func kind(of invite: Invite) -> String {
         guard let link = invite.code.link else { return "words" }
         return link.isOffline ? "offline" : "long"
@@ -51,17 +51,6 @@ package struct InviteSummary: Sendable {
             "used": .integer(invite.used), "waiting": .integer(waiting),
             "unconfirmed": .integer(unconfirmed), "wrong": .integer(invite.code.budget.wrong),
             "guesses_left": .integer(guessesLeft),
-        ]
-    }
-}
-
-extension AdmissionRecord {
-    /// The members of the JSON object by which `pending` lists somebody. `requested` is in
-    /// milliseconds since the Unix epoch.
-    package var pendingObject: JSONObject {
-        [
-            "id": .string(id), "name": .string(name), "member": .string(member),
-            "invite": .string(invite), "requested": .integer(requested.milliseconds),
         ]
     }
 }

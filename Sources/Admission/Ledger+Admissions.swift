@@ -24,7 +24,7 @@ extension Ledger {
         }
         let invite = invites[index]
         guard mayReadmit(request, by: invite) else { return .deny(.declined) }
-        if let known = known(request, in: invite.id) {
+        if let known = known(request, in: invite.id), !known.isLapsed {
             switch known.state {
             case .admitted where isRemoved(known.member): return .deny(.declined)
             case .admitted: return .admit(inviteID: invite.id)
@@ -46,7 +46,7 @@ extension Ledger {
     }
 
     func known(_ request: JoinRequest, in invite: String) -> AdmissionRecord? {
-        admissions.last { $0.invite == invite && $0.sign == request.sign }
+        admissions.index(invite: invite, sign: request.sign).map { admissions[$0] }
     }
 
     /// The certificate and keys of an admission; the same certificate when the joiner was admitted
@@ -81,7 +81,7 @@ extension Ledger {
         using random: inout Randomness
     ) -> InviteCode? {
         let index = upsert(request, inviteID: inviteID, conversation, at: now)
-        let isNew = admissions[index].state != .admitted || admissions[index].certificate.isEmpty
+        let isNew = admissions[index].state != .admitted
         admissions[index].state = .admitted
         admissions[index].epoch = keys.current.epoch
         admissions[index].fingerprint = keys.current.fingerprint
@@ -151,9 +151,11 @@ extension Ledger {
         _ request: JoinRequest, inviteID: String, _ conversation: AdmissionRecord.Conversation,
         at now: Timestamp
     ) -> Int {
-        if let index = admissions.lastIndex(where: {
-            $0.invite == inviteID && $0.sign == request.sign
-        }) {
+        if let index = admissions.index(invite: inviteID, sign: request.sign) {
+            if admissions[index].isLapsed {
+                admissions[index].isLapsed = false
+                admissions[index].state = .waiting
+            }
             admissions[index].box = request.box
             admissions[index].conversation = conversation
             return index
@@ -181,7 +183,7 @@ extension Ledger {
 
     /// Conversations that go on after a restart.
     package var keptConversations: [AdmissionRecord] {
-        admissions.filter { $0.conversation != nil }
+        admissions.inConversation
     }
 
     /// The joiner has its answer.
@@ -203,13 +205,14 @@ extension Ledger {
 
     /// The next moment at which a conversation is given up.
     var nextDroppedConversation: Timestamp? {
-        keptConversations.first.map { $0.requested + ConversationLimits.keptFor }
+        admissions.longestInConversation.map { $0.requested + ConversationLimits.keptFor }
     }
 
     /// Forgets conversations nobody came back for.
     ///
     /// - Returns: their mailboxes.
     package mutating func dropOldConversations(at now: Timestamp) -> [MailboxID] {
+        guard let due = nextDroppedConversation, due <= now else { return [] }
         let old = keptConversations.filter {
             now.since($0.requested) >= ConversationLimits.keptFor
         }
@@ -219,7 +222,7 @@ extension Ledger {
     }
 
     func index(of mailbox: MailboxID) -> Int? {
-        admissions.lastIndex { $0.conversation?.mailbox == mailbox }
+        admissions.index(of: mailbox)
     }
 
     /// The shared key of a kept conversation, opened.

@@ -69,7 +69,9 @@ extension Ledger {
     /// After a restart, what was reserved is spent: a code with nothing left is locked.
     mutating func lockSpentCodes(at now: Timestamp) {
         for index in invites.indices
-        where invites[index].code.state == .open && invites[index].code.budget.isSpent {
+        where invites[index].state == .open && invites[index].code.state == .open
+            && invites[index].code.budget.isSpent
+        {
             retire(invites[index].code)
             invites[index].code.state = .locked
             storeInvite(index)

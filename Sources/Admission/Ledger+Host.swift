@@ -15,7 +15,7 @@ extension Ledger {
     }
 
     func isAdmitted(_ request: JoinRequest, by inviteID: String) -> Bool {
-        known(request, in: inviteID)?.state == .admitted
+        known(request, in: inviteID).map { $0.state == .admitted && !$0.isLapsed } ?? false
     }
 
     /// Whether the app is asked about somebody who has not been told a thing.

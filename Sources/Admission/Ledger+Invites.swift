@@ -126,8 +126,10 @@ extension Ledger {
         case .add(let invite): add(invite)
         case .renew(let id, let code): _ = renew(id, code: code, at: now)
         case .revoke(let id): _ = revoke(id, at: now)
+        case .rearm(let id, let code): _ = rearm(id, code: code, at: now)
+        case .handOver(.take(let taken)): _ = try? take(taken, at: now)
         case .remove(let member): _ = remove(member: member, at: now)
-        case .approve, .deny: break
+        case .approve, .deny, .handOver: break
         }
     }
 

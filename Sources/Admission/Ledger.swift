@@ -13,7 +13,7 @@ package struct Ledger: Sendable {
     /// In the order they were made.
     package internal(set) var invites: [Invite] = []
     /// In the order they were asked for.
-    package internal(set) var admissions: [AdmissionRecord] = []
+    package internal(set) var admissions = AdmissionBook()
     /// Codes that are over and whose numbers the relay has not yet ended.
     package internal(set) var retiring: [InviteCode] = []
     /// Thumbprints of members who were removed: their word counts no more.

@@ -104,7 +104,7 @@ extension Ledger {
     /// After the last entry: puts things into their order and settles what a crash left open.
     package mutating func finishRestoring(at now: Timestamp) {
         invites.sort { ($0.created, $0.id) < ($1.created, $1.id) }
-        admissions.sort { ($0.requested, $0.id) < ($1.requested, $1.id) }
+        admissions.putInOrder()
         lockSpentCodes(at: now)
     }
 }
@@ -124,6 +124,7 @@ extension Invite {
         writer.member("used", used)
         writer.member("policy", policy.rawValue)
         writer.member("state", state.rawValue)
+        if turn > 0 { writer.member("turn", turn) }
         writer.member("code") { code.write(into: &$0) }
         writer.member("readmission", ifPresent: readmission)
         writer.member("maker", ifPresent: maker)
@@ -149,6 +150,7 @@ extension Invite {
             usesMax: usesMax, policy: policy, code: code)
         self.used = used
         self.state = state
+        self.turn = object.integer("turn", in: 0...FormatLimits.numberMax) ?? 0
         self.readmission = object.string("readmission")
         self.maker = object.string("maker")
     }

@@ -33,6 +33,11 @@ extension LedgerCommand {
             case .deny(let admissionID):
                 writer.member("command", "deny")
                 writer.member("id", admissionID)
+            case .rearm(let inviteID, let code):
+                writer.member("command", "rearm")
+                writer.member("id", inviteID)
+                if let code { writer.member("code") { code.write(into: &$0) } }
+            case .handOver(let step): step.write(into: &writer)
             case .remove(let member):
                 writer.member("command", "remove")
                 writer.member("id", member)
@@ -55,6 +60,11 @@ extension LedgerCommand {
         case ("revoke", let id?): self = .revoke(inviteID: id)
         case ("approve", let id?): self = .approve(admissionID: id)
         case ("deny", let id?): self = .deny(admissionID: id)
+        case ("rearm", let id?):
+            self = .rearm(inviteID: id, object["code"]?.object.flatMap(InviteCode.init))
+        case ("given", _), ("kept", _), ("take", _):
+            guard let step = HandOverStep(object) else { throw damage }
+            self = .handOver(step)
         case ("remove", let id?): self = .remove(member: id)
         default: throw damage
         }

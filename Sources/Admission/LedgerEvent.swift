@@ -13,8 +13,14 @@ package struct LedgerEvent: Hashable, Sendable {
         /// The app gave no answer about somebody.
         case hostFailed = "host-failed"
         case received
+        /// Uses that nobody confirmed were made free again: so many.
+        case rearmed
         case wrongCode = "wrong-code"
         case locked
+        /// Another device or the bot holds the invite from here on.
+        case given
+        /// The invite came from its earlier holder.
+        case taken
         /// A member was removed; there is no invite to it.
         case removed
         /// The store was older than what the relay or the guard file remember: all codes locked.

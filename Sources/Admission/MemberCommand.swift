@@ -11,10 +11,17 @@ enum MemberCommand {
     case list(all: Bool, before: String?)
     case show(inviteID: String)
     case revoke(inviteID: String)
+    case rearm(inviteID: String)
     case approve(admissionID: String)
     case deny(admissionID: String)
     case pending
     case log(last: Int)
+    /// The bot is to hold this invite from now on.
+    case give(HandOver)
+    /// The member's device is to hold it.
+    case take(inviteID: String)
+    /// It does.
+    case taken(inviteID: String, turn: Int)
 }
 
 /// An invite as a member wants it.
@@ -53,8 +60,35 @@ struct CommandFault: Error {
     static let notAMember = CommandFault(
         code: "not-allowed", message: "the bot does not take you for a member")
 
+    static func allConfirmed(_ invite: String) -> CommandFault {
+        CommandFault(
+            code: "all-confirmed",
+            message: "everybody who came in by invite \(invite) has confirmed it")
+    }
+    static let longLink = CommandFault(
+        code: "long-link", message: "that is a long link: a new one is made where the bot runs")
+    static let offlineLink = CommandFault(
+        code: "long-link",
+        message: "that link has the space's keys in it: it is taken back where the bot runs")
+
     static func over(_ invite: String) -> CommandFault {
         CommandFault(code: "over", message: "invite \(invite) is over")
+    }
+}
+
+extension CommandFault {
+    init(_ fault: HandOverFault, _ invite: String) {
+        let message =
+            switch fault {
+            case .noSuchInvite: "there is no such invite"
+            case .notHeld: "invite \(invite) is over, locked, or held elsewhere"
+            case .peopleWait: "people wait at invite \(invite): decide about them first"
+            case .tooManyGuests: "too many people came in by invite \(invite) to hand it over"
+            case .longLink: "a long link is not handed over"
+            case .numberTaken: "the number of invite \(invite) is another one's here"
+            case .stale: "invite \(invite) has moved on since"
+            }
+        self.init(code: fault.rawValue, message: message)
     }
 }
 
@@ -72,6 +106,7 @@ extension MemberCommand {
             self = .list(all: object["all"]?.bool ?? false, before: object.string("before"))
         case "show": self = .show(inviteID: try object.id("invite"))
         case "revoke": self = .revoke(inviteID: try object.id("invite"))
+        case "rearm": self = .rearm(inviteID: try object.id("invite"))
         case "approve": self = .approve(admissionID: try object.id("person"))
         case "deny": self = .deny(admissionID: try object.id("person"))
         case "pending": self = .pending
@@ -79,6 +114,17 @@ extension MemberCommand {
             let last = object["last"]?.integer ?? 100
             guard (1...AdmissionLimits.eventsMax).contains(last) else { throw .badValue("number") }
             self = .log(last: last)
+        case "give":
+            guard let handOver = object["hand_over"]?.object.flatMap(HandOver.init) else {
+                throw .badValue("invite")
+            }
+            self = .give(handOver)
+        case "take": self = .take(inviteID: try object.id("invite"))
+        case "taken":
+            guard let turn = object.integer("turn", in: 1...FormatLimits.numberMax) else {
+                throw .badValue("turn")
+            }
+            self = .taken(inviteID: try object.id("invite"), turn: turn)
         default: throw .unknownCommand
         }
     }

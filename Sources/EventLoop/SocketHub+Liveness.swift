@@ -57,7 +57,7 @@ extension SocketHub {
     private func ping(_ socket: Socket, _ now: Int64) {
         guard let handle = socket.handle else { return }
         socket.asked = now
-        // The library does not tell us of an answer without a payload, so there is one to send back.
+        // The library does not tell of an answer without a payload, so there is one to send back.
         // A socket that is broken says so by itself.
         _ = scratch.write([UInt8(ascii: "?")], to: handle, as: LWS_WRITE_PING)
     }

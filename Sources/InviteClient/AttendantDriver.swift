@@ -2,7 +2,7 @@ package import Admission
 import CryptoPrimitives
 import EventLoop
 import Journal
-import MailboxProtocol
+package import MailboxProtocol
 import Storage
 import System
 
@@ -34,7 +34,7 @@ package final class AttendantDriver {
     /// it. With a `control` it is stopped by that, else by signals of the process.
     package init(
         keyring: String, from sources: KeySources, store: String, guardPath: String,
-        host: any HostHandling, control: Control? = nil,
+        role: AttendantRole = .bot, host: any HostHandling, control: Control? = nil,
         report: @escaping (AttendantNotice) -> Void
     ) throws(ClientFailure) {
         // Looked at before it is read, so that nothing that is written in between goes unnoticed.
@@ -52,12 +52,17 @@ package final class AttendantDriver {
         let ledger = try LedgerStore.load(
             journal, keys: keys, at: Timestamp(milliseconds: clock.now), appliesCommands: false)
         self.attendant = Attendant(
-            ledger: ledger, role: .bot, relayHost: relay.authority, random: .system,
+            ledger: ledger, role: role, relayHost: relay.authority, random: .system,
             hooks: host.hooks)
         control?.attach(loop.waker)
     }
 
-    /// Attends until a signal ends it.
+    /// Asked every turn, and at least four times a second: what a person at this program decided.
+    package var decisions: () -> [LedgerCommand] = { [] }
+    /// Asked every turn: whether there is nothing left to attend for.
+    package var isOver: (Ledger) -> Bool = { _ in false }
+
+    /// Attends until a signal ends it, or it is over.
     package func run() throws(ClientFailure) {
         var effects: [AttendantEffect] = []
         attendant.start(guardGeneration: guardedGeneration, at: now, into: &effects)
@@ -77,6 +82,7 @@ package final class AttendantDriver {
             if case .woken = event { takeWhatOthersLeft() }
             if let input = translate(event) { handle(input) }
         }
+        for command in decisions() { handle(.command(command)) }
         do throws(ClientFailure) {
             try takeCommands()
             takeKeyring()
@@ -86,7 +92,8 @@ package final class AttendantDriver {
             return .stop
         }
         wakeAgain()
-        return stops || control?.stops == true ? .stop : .proceed
+        let isDone = stops || control?.stops == true || isOver(attendant.ledger)
+        return isDone ? .stop : .proceed
     }
 
     private func translate(_ event: SocketEvent) -> AttendantInput? {

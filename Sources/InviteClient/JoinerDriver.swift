@@ -1,3 +1,4 @@
+import Admission
 import CryptoPrimitives
 package import EventLoop
 import MailboxProtocol
@@ -54,6 +55,12 @@ package final class JoinerDriver {
             kept: try store.answer(to: record), random: random)
         control?.attach(loop.waker)
     }
+
+    /// Called with the six words by which both ends can see that nobody stands between them: when a
+    /// person is about to decide.
+    package var compare: (String) -> Void = { _ in }
+    /// The same, as soon as the code is confirmed.
+    package var confirmed: (String) -> Void = { _ in }
 
     /// One run, from the person's yes to an outcome. After a run that leaves something to start
     /// again it may be called again.
@@ -132,6 +139,9 @@ package final class JoinerDriver {
         case .report(let progress):
             report(progress)
             shorten(for: progress)
+            guard let key = record.conversation?.key else { return }
+            if case .waitingFor = progress { compare(Verifier.words(of: key)) }
+            if progress == .asking { confirmed(Verifier.words(of: key)) }
         case .finish(let outcome): self.outcome = outcome
         }
     }

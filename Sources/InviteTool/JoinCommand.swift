@@ -19,6 +19,8 @@ enum JoinCommand {
           --relay URL   the space's relay, if it is not on the space's own host (INVITE_RELAY)
           --state DIR   where to keep what must not be lost (INVITE_STATE);
                         $XDG_STATE_HOME/invite or ~/.local/state/invite by default
+          --verify      show the six words that the other end sees too, also when nobody has to
+                        decide
           --json        print one JSON object with "status"
 
         Exit codes:
@@ -37,7 +39,7 @@ enum JoinCommand {
     private static let options: [Arguments.Option] = [
         .value("name"), .value("space", variable: "INVITE_SPACE"),
         .value("relay", variable: "INVITE_RELAY"), .value("state", variable: "INVITE_STATE"),
-        .flag("json"),
+        .flag("verify"), .flag("json"),
     ]
 
     static func run(_ words: [String]) throws -> ExitCode {
@@ -46,7 +48,8 @@ enum JoinCommand {
             Terminal.standardOutput.print(usage)
             return .success
         }
-        let output = JoinOutput(isJSON: arguments.has(flag: "json"))
+        let output = JoinOutput(
+            isJSON: arguments.has(flag: "json"), verifies: arguments.has(flag: "verify"))
         do {
             return try join(arguments, output)
         } catch let failure as NotUnderstood {
@@ -111,11 +114,14 @@ enum JoinCommand {
         _ door: Door, _ name: PersonName, _ store: JoinStore, waits: Bool = true,
         _ output: JoinOutput, inviter: String?
     ) throws(ClientFailure) -> JoinerDriver {
-        try JoinerDriver(
+        let driver = try JoinerDriver(
             Joiner.Configuration(
                 space: door.space.host, nameplate: door.nameplate, name: name),
             password: door.password, relay: door.relay, store: store, waits: waits
         ) { output.progress($0, inviter) }
+        driver.compare = { output.compare($0, inviter) }
+        if output.verifies { driver.confirmed = driver.compare }
+        return driver
     }
 
     static func store(_ arguments: Arguments) throws(ClientFailure) -> JoinStore {

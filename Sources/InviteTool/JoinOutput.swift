@@ -7,11 +7,14 @@ import WormholeSession
 /// What a person, or a program with `--json`, reads while joining and after.
 struct JoinOutput {
     let isJSON: Bool
+    /// Whether the words to compare are shown also when nobody has to decide.
+    let verifies: Bool
     private let diagnostics = Diagnostics(program: "invite")
     private let line = ProgressLine(.standardError)
 
-    init(isJSON: Bool) {
+    init(isJSON: Bool, verifies: Bool = false) {
         self.isJSON = isJSON
+        self.verifies = verifies
     }
 
     func begins(_ target: Target) {
@@ -40,6 +43,12 @@ struct JoinOutput {
         case .busy(let wait):
             say("It is busy there, trying again in \(wait.secondsRoundedUp) s.")
         }
+    }
+
+    /// The words that both ends can read to each other.
+    func compare(_ words: String, _ inviter: String?) {
+        let who = inviter.map { "\($0) sees" } ?? "The other end sees"
+        say("\(who) the same six words, if nobody stands between you: \(words)")
     }
 
     /// Whether the person wants another try.

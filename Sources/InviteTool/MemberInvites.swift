@@ -10,7 +10,7 @@ enum MemberInvites {
     static func new(_ words: [String]) throws -> ExitCode {
         let options: [Arguments.Option] = [
             .value("by"), .value("uses"), .value("expires"), .value("policy"), .value("label"),
-            .value("language"), .flag("qr"),
+            .value("language"), .flag("qr"), .flag("mine"), .flag("wait"), DeviceFolder.option,
         ]
         let arguments = try Arguments(
             words, options: MemberTool.options + options + InviteSharing.options)
@@ -27,10 +27,14 @@ enum MemberInvites {
                   --label TEXT     a note for members
                   --language L     of the words: en, de, fr, es, it or pt (en)
                   --qr             show a QR code also when the output is not a terminal
+                \(DeviceInvites.newUsage)
                 \(InviteSharing.usage)
                 """, "invite new --label 'for Ana'")
         }
         let sharing = try InviteSharing(arguments)
+        if arguments.has(flag: "mine") || arguments.has(flag: "wait") {
+            return try DeviceInvites.new(arguments, sharing)
+        }
         let tool = try MemberTool(arguments)
         let by = arguments["by"] ?? tool.keyring.name
         guard !by.isEmpty else { throw ClientFailure("who invites?", hint: "say --by NAME") }
@@ -62,6 +66,15 @@ enum MemberInvites {
         try one(
             words, "renew",
             "Gives an invite a new code with a new number, also when the old one is locked.")
+    }
+
+    static func rearm(_ words: [String]) throws -> ExitCode {
+        try one(
+            words, "rearm",
+            """
+            Makes the uses of people free again who were let in and never confirmed it. Where the
+            code is over by now, 'invite renew ID' gives the invite a new one.
+            """)
     }
 
     static func revoke(_ words: [String]) throws -> ExitCode {
@@ -98,7 +111,11 @@ enum MemberInvites {
         }
         let code = try WordCode(reading: Array(text.utf8).span)
         let space = try SpaceAddress(reading: tool.keyring.grant.space)
-        let link = try InviteLink(space: space, name: answer.text("inviter"), code: code)
+        let branding = answer.string("branding").map {
+            SharedSecret(SecretBytes(copying: Array($0.utf8).span))
+        }
+        let link = try InviteLink(
+            space: space, name: answer.text("inviter"), code: code, brandingKey: branding)
         try sharing.writePicture(link)
         if tool.isJSON {
             var whole = answer
@@ -170,6 +187,9 @@ enum MemberDecisions {
                 default: "is not let in: the invite is over"
                 }
             Terminal.standardOutput.print("\(answer.text("name")) \(words)")
+            if let screen = answer.string("verifier") {
+                Terminal.standardOutput.print("their screen says: \(screen)")
+            }
         }
     }
 }

@@ -41,7 +41,8 @@ enum MemberLists {
         return try tool.ask(["do": .string("pending")]) { answer in
             show(answer, "pending", tool, none: "nobody waits") { person in
                 "\(person.text("id"))  \(person.when("requested"))  \(person.text("name"))  "
-                    + "invite \(person.text("invite"))"
+                    + "invite \(person.text("invite"))\n  their screen says: "
+                    + person.text("verifier")
             }
         }
     }

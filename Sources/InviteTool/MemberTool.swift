@@ -47,7 +47,8 @@ struct MemberTool {
 
     /// Has the bot do something, and hands its answer to `show`.
     func ask(
-        _ command: JSONObject, _ show: (JSONObject) throws -> Void
+        _ command: JSONObject, refused tell: (String) throws -> Void = { _ in },
+        _ show: (JSONObject) throws -> Void
     ) throws -> ExitCode {
         let text = String(decoding: JSONWriter.write(.object(command)), as: UTF8.self)
         let driver = try CommandDriver(keyring, command: text, patience: patience) { progress in
@@ -59,7 +60,10 @@ struct MemberTool {
             guard let object = try? JSONReader.readObject(text) else {
                 return refuse("failed", "the bot's answer makes no sense", code: .failure)
             }
-            if let error = object.string("error") { return refused(error, object) }
+            if let error = object.string("error") {
+                try tell(error)
+                return refused(error, object)
+            }
             try show(object)
             return .success
         case .noSuchPlace:

@@ -6,6 +6,7 @@ let commands = CommandTable(
     commands: [
         Command("spake2", "an exchange beside what it is made of, and Python", SPAKE2Command.run),
         Command("codes", "reading codes and links, by the length of the text", CodesCommand.run),
+        Command("bot", "admissions a second beside their cryptography", BotCommand.run),
         Command("relay", "the relay beside Python's server and a bare echo", RelayCommand.run),
         Command("echo", "the bare echo that 'relay' compares with", EchoCommand.run),
         Command("crowd", "the clients that do nothing in 'relay'", CrowdCommand.run),

@@ -133,7 +133,7 @@ extension Space {
 
     /// The keys have turned: nobody attends numbers of an earlier epoch any more. What they hold is
     /// kept for their side, which may come back with the current keys.
-    private mutating func sendAway(except own: ConnectionID, _ turn: inout Turn) {
+    private mutating func sendAway(except own: ConnectionID?, _ turn: inout Turn) {
         var told: [ConnectionID] = []
         for number in attendances.keys {
             guard let attendance = attendances[number], let connection = attendance.connection,
@@ -145,6 +145,13 @@ extension Space {
             told.append(connection)
             turn.refuse(connection, .turned)
         }
+    }
+
+    /// Takes the space's word that came with no connection of its own.
+    mutating func adopt(overHTTP binding: SpaceBinding, _ turn: inout Turn) {
+        let before = authority.epoch
+        adopt(binding, &turn)
+        if authority.epoch > before { sendAway(except: nil, &turn) }
     }
 
     private mutating func putAway(_ number: AttendanceNumber, _ turn: inout Turn) {

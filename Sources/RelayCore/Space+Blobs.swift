@@ -15,7 +15,7 @@ extension Space {
                 StoredBlob(body, until: turn.now + .seconds(lifetime)), at: id, warrant, &turn)
         case .deleteBlob(let id):
             guard let blob = blobs[id] else { return .missing }
-            adopt(warrant, &turn)
+            adopt(overHTTP: warrant, &turn)
             if blob.body != nil { delete(id, &turn) }
             return .removed
         case .putCard(let serial):
@@ -36,7 +36,7 @@ extension Space {
         else { throw .busy }
         let record = blob.record
         try takeRoom(record.count + turn.limits.blobOverheadBytes, &turn)
-        adopt(warrant, &turn)
+        adopt(overHTTP: warrant, &turn)
         turn.put(.blob(appID, id), record)
         add(blob, at: id, &turn)
         return .created
@@ -78,7 +78,7 @@ extension Space {
         let before = card.map { $0.record.count + turn.limits.blobOverheadBytes } ?? 0
         let growth = record.count + turn.limits.blobOverheadBytes - before
         if growth > 0 { try takeRoom(growth, &turn) } else { countBytes(growth, &turn) }
-        adopt(warrant, &turn)
+        adopt(overHTTP: warrant, &turn)
         turn.put(.card(appID), record)
         card = new
         return .created

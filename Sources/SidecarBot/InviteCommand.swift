@@ -10,7 +10,7 @@ import WormholeSession
 enum InviteCommand {
     private static let usage = """
         usage: sidecar-bot invite [new] --data DIR [options]
-               sidecar-bot invite list|show|renew|revoke [ID] --data DIR [--json]
+               sidecar-bot invite list|show|renew|rearm|revoke [ID] --data DIR [--json]
 
           new        make an invite and print its link, code and QR code
             --by NAME       who invites, as it stands in the link; the space's name by default
@@ -25,9 +25,11 @@ enum InviteCommand {
           list       all invites
           show ID    one invite: used, waiting, wrong codes tried, and its code again
           renew ID   a new code with a new number for an invite, also for a locked one
+          rearm ID   make the uses of people free again who were let in and never confirmed it;
+                     with a new code where the old one is over
           revoke ID  end an invite now
 
-          new, show and renew also take
+          new, show, renew and rearm also take
             --qr            show a QR code also when the output is not a terminal
           \(InviteSharing.usage)
 
@@ -59,8 +61,9 @@ enum InviteCommand {
         case ("list", nil): try list(home, arguments)
         case ("show", let id?): try show(home, id, arguments, sharing)
         case ("renew", let id?): try renew(home, id, arguments, sharing)
+        case ("rearm", let id?): try rearm(home, id, arguments, sharing)
         case ("revoke", let id?): try revoke(home, id, arguments)
-        case ("show", nil), ("renew", nil), ("revoke", nil):
+        case ("show", nil), ("renew", nil), ("rearm", nil), ("revoke", nil):
             throw ClientFailure("which invite?", hint: "see 'sidecar-bot invite list'")
         case (let verb, _):
             throw ClientFailure("no such thing to do with invites: '\(verb)'", hint: "see --help")
@@ -112,7 +115,7 @@ enum InviteCommand {
         try report(invite, words, keys, arguments, sharing)
     }
 
-    private static func report(
+    static func report(
         _ invite: Invite, _ words: WordCode?, _ keys: SpaceKeys, _ arguments: Arguments,
         _ sharing: InviteSharing
     ) throws {
@@ -167,7 +170,7 @@ enum InviteCommand {
 
     // MARK: Looking
 
-    private static func list(_ home: BotHome, _ arguments: Arguments) throws {
+    static func list(_ home: BotHome, _ arguments: Arguments) throws {
         let ledger = try home.ledger()
         if arguments.has(flag: "json") {
             let invites = ledger.invites.map { InviteReport($0, in: ledger).object }
@@ -179,12 +182,20 @@ enum InviteCommand {
         }
     }
 
-    private static func show(
+    static func show(
         _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
     ) throws {
         let ledger = try home.ledger()
         let invite = try InviteOptions.find(id, in: ledger)
         let report = InviteReport(invite, in: ledger)
+        guard ![.giving, .given].contains(invite.state) else {
+            guard arguments.has(flag: "json") else {
+                return Terminal.standardOutput.print(report.paragraph)
+            }
+            return JSONOutput.print { writer in
+                for member in report.object.members { writer.member(member.name, member.value) }
+            }
+        }
         let words = invite.code.link == nil ? try Minting.words(of: invite.code, in: ledger) : nil
         let link = try link(invite, words, ledger.keys, arguments)
         if report.isOpen { try sharing.writePicture(link) }
@@ -201,46 +212,5 @@ enum InviteCommand {
         if let words { Terminal.standardOutput.print("code:    \(Shown.code(words))") }
         Terminal.standardOutput.print("link:    \(Shown.link(link))")
         printShared(link, words, arguments, sharing, showsPicture: false)
-    }
-
-    // MARK: Changing
-
-    private static func renew(
-        _ home: BotHome, _ id: String, _ arguments: Arguments, _ sharing: InviteSharing
-    ) throws {
-        let ledger = try home.ledger()
-        let invite = try InviteOptions.find(id, in: ledger)
-        guard invite.state == .open, invite.expires > BotHome.now else {
-            throw ClientFailure(
-                "invite \(invite.id) is over", hint: "make a new one: sidecar-bot invite new")
-        }
-        guard invite.code.link == nil else {
-            throw ClientFailure(
-                "a long link is not renewed", hint: "make a new one: sidecar-bot invite new --long")
-        }
-        let old = try Minting.words(of: invite.code, in: ledger)
-        let list = WordList.all.first { $0.id == old.listID } ?? .english
-        let (code, words) = try Minting.code(
-            ledger.keys, words: old.wordCount, of: list, expires: invite.expires)
-        try home.leave(.renew(inviteID: invite.id, code))
-        try report(invite, words, ledger.keys, arguments, sharing)
-    }
-
-    private static func revoke(_ home: BotHome, _ id: String, _ arguments: Arguments) throws {
-        let invite = try InviteOptions.find(id, in: home.ledger())
-        // What could not be taken back at the relay is taken back when it is said again.
-        guard invite.state == .open || invite.code.link != nil else {
-            throw ClientFailure("invite \(invite.id) is over already (\(invite.state.rawValue))")
-        }
-        // Bot first: it lets nobody in any more, whatever becomes of the relay.
-        try home.leave(.revoke(inviteID: invite.id))
-        if let long = invite.code.link { try LongLinks.delete(long, home.keys()) }
-        guard arguments.has(flag: "json") else {
-            return Terminal.standardOutput.print("invite \(invite.id) is over")
-        }
-        JSONOutput.print { writer in
-            writer.member("id", invite.id)
-            writer.member("status", Invite.State.revoked.rawValue)
-        }
     }
 }

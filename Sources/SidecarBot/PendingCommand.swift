@@ -21,10 +21,11 @@ enum PendingCommand {
             Terminal.standardOutput.print(usage)
             return .success
         }
-        let pending = try BotHome(arguments).ledger().admissions.filter { $0.state == .waiting }
+        let ledger = try BotHome(arguments).ledger()
+        let pending = ledger.admissions.filter { $0.state == .waiting }
         if arguments.has(flag: "json") {
             JSONOutput.print { writer in
-                writer.member("pending", .array(pending.map { .object($0.pendingObject) }))
+                writer.member("pending", .array(pending.map { .object(ledger.pendingObject($0)) }))
             }
         } else if pending.isEmpty {
             Terminal.standardOutput.print("nobody waits")
@@ -33,6 +34,9 @@ enum PendingCommand {
                 Terminal.standardOutput.print(
                     "\(person.id)  \(Output.moment(person.requested))  \(person.name)  "
                         + "invite \(person.invite)")
+                if let words = ledger.verifier(of: person) {
+                    Terminal.standardOutput.print("  their screen says: \(words)")
+                }
             }
         }
         return .success
@@ -71,13 +75,17 @@ enum DecideCommand {
         }
         let home = try BotHome(arguments)
         let id = arguments.positionals[0]
-        guard let person = try home.ledger().waiting(id) else {
+        let ledger = try home.ledger()
+        guard let person = ledger.waiting(id) else {
             throw ClientFailure(
                 "nobody waits under the id '\(id)'", hint: "see 'sidecar-bot pending'")
         }
         try home.leave(command(id))
         guard arguments.has(flag: "json") else {
             Terminal.standardOutput.print("\(person.name) \(done)")
+            if let words = ledger.verifier(of: person) {
+                Terminal.standardOutput.print("their screen says: \(words)")
+            }
             return .success
         }
         JSONOutput.print { writer in
@@ -86,6 +94,7 @@ enum DecideCommand {
             writer.member("member", person.member)
             writer.member("invite", person.invite)
             writer.member("decision", verb)
+            writer.member("verifier", ifPresent: ledger.verifier(of: person))
         }
         return .success
     }

@@ -219,13 +219,14 @@ package struct Joiner: ~Copyable {
 
     // MARK: Time
 
-    /// How long a stage may last while connected: only the answer to our confirmation, and the
-    /// relay's goodbye, have a limit. Waiting for somebody has none.
+    /// How long a stage may last while connected: the answer to our confirmation, a decision, and
+    /// the relay's goodbye have a limit. Waiting for somebody to be there has none.
     private func deadlineOfStage(at now: Timestamp) -> Timestamp? {
         switch stage.step {
         case .confirming: now + Self.answerWithin
         case .leaving: goodbyeUntil
-        case .idle, .claiming, .hello, .asking: nil
+        case .asking: record.conversation.map { $0.confirmed + ConversationLimits.keptFor }
+        case .idle, .claiming, .hello: nil
         }
     }
 
@@ -243,8 +244,16 @@ package struct Joiner: ~Copyable {
         switch exchange(&stage, with: .idle) {
         case .leaving(let grant): left(grant, into: &effects)
         case .confirming: finish(.lost(runsLeft: runsLeft), mood: "errory", into: &effects)
+        case .asking: nobodyDecided(into: &effects)
         case let other: stage = other
         }
+    }
+
+    /// The other end has given up too by now: nobody will ever answer.
+    private mutating func nobodyDecided(into effects: inout [JoinerEffect]) {
+        record.conversation = nil
+        effects.append(.forget)
+        finish(kept.map(JoinOutcome.admitted) ?? .denied(.ended), mood: "lonely", into: &effects)
     }
 
     // MARK: Frames

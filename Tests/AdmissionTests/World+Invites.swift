@@ -15,7 +15,9 @@ struct MadeInvite {
 
 extension World {
     /// Draws a number from the relay and puts the code under seal.
-    func makeCode(words: String = "coral-piano") -> (InviteCode, String) {
+    func makeCode(
+        words: String = "coral-piano", for holder: SpaceKeys? = nil
+    ) -> (InviteCode, String) {
         var random = Randomness.seeded(newSeed())
         let numberKey = SharedSecret(random.secret(32))
         guard let nameplate = bind(numberKey) else { preconditionFailure("no number") }
@@ -23,14 +25,15 @@ extension World {
         let secrets = CodeSecrets(
             numberKey: numberKey,
             text: SharedSecret(SecretBytes(copying: Array(text.utf8).span)))
-        let sealed = secrets.sealed(under: keys.storageKey, using: &random)
+        let sealed = secrets.sealed(under: (holder ?? keys).storageKey, using: &random)
         return (InviteCode(nameplate: nameplate, sealed: sealed), text)
     }
 
     func makeInvite(
-        uses: Int = 1, policy: AdmissionPolicy = .instant, isLong: Bool = false
+        uses: Int = 1, policy: AdmissionPolicy = .instant, isLong: Bool = false,
+        heldBy holder: HolderEnd? = nil
     ) -> MadeInvite {
-        var (code, text) = makeCode()
+        var (code, text) = makeCode(for: holder?.keys)
         var random = Randomness.seeded(newSeed())
         if isLong {
             code.link = LongLink(
@@ -40,7 +43,10 @@ extension World {
         let invite = Invite(
             id: Invite.newID(using: &random), inviter: "Paul", label: "", created: now,
             expires: now + .seconds(7 * 86_400), usesMax: uses, policy: policy, code: code)
-        if let attendant {
+        if let holder {
+            precondition(holder.carryOut(.add(invite)))
+            settle()
+        } else if let attendant {
             attendant.command(.add(invite))
             settle()
         } else {

@@ -30,6 +30,8 @@ final class World {
     /// The app beside the bot; nil for none.
     var host: HostApp?
     var members: [MemberEnd] = []
+    /// Devices and bots beside the world's own.
+    var holders: [HolderEnd] = []
     /// Everything that passed the relay, both ways, and everything it stored.
     private(set) var seenByRelay: [[UInt8]] = []
 
@@ -156,6 +158,12 @@ final class World {
         settle()
     }
 
+    /// The space's keys as another holder has them, with a key of its own to sign with.
+    func keysForAnother() throws -> SpaceKeys {
+        try keys.forAnotherBot(
+            by: "Paul's phone", ownerSeed: ownerSeed.bytes, issued: now.seconds, using: &random)
+    }
+
     func store(_ operations: [JournalOperation]) {
         for operation in operations { botStore.apply(operation) }
     }
@@ -188,6 +196,7 @@ final class World {
             var all: [any End] = joiners
             all += members
             if let attendant { all.append(attendant) }
+            all += holders
             all += ends.values.filter { $0 is BinderEnd || $0 is StrangerEnd }
             for end in all where end.step() { isBusy = true }
         }
@@ -198,6 +207,7 @@ final class World {
         settle()
         relayInput(.tick)
         attendant?.tick()
+        for holder in holders { holder.tick() }
         for joiner in joiners { joiner.tick() }
         for member in members { member.tick() }
         settle()

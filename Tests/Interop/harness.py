@@ -42,7 +42,7 @@ signal.signal(signal.SIGTERM, signal.default_int_handler)
 class Program:
     """A running program whose output is read line by line into `lines`."""
 
-    def __init__(self, label, *command, stdin=None, environment=None, folder=None):
+    def __init__(self, label, *command, stdin=None, environment=None, folder=None, pass_fds=()):
         self.label = label
         self.lines = []
         self.output = []
@@ -50,7 +50,7 @@ class Program:
         self._process = subprocess.Popen(
             [str(word) for word in command],
             stdin=subprocess.DEVNULL if stdin is None else subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, pass_fds=pass_fds,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})},
             # Without a terminal, and in a group of its own that can be ended as one.
             start_new_session=True)

@@ -76,6 +76,15 @@ struct EpochTests {
         #expect(eve.knocks().isEmpty)
     }
 
+    @Test(.rules("B-12", "H-4")) func aBlobOfTheNewEpochSendsThemAwayToo() {
+        let eve = removed()
+        var space = Asker(world: world)
+        space.keys = new
+        #expect(space.put(BlobID(7), [1]) == .created)
+        #expect(eve.take().count == 1)
+        #expect(eve.attendRefusal(Ask(number: "66", key: Key(66), space: nil))?.code == .notAllowed)
+    }
+
     @Test(.rules("B-12")) func whatARemovedMemberHeldIsNoLongerItsToAnswer() throws {
         let eve = removed()
         let ana = world.joiner()

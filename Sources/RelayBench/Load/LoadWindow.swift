@@ -4,8 +4,8 @@ struct LoadWindow: Sendable {
     var warmUp: Double
     /// Seconds in which it counts.
     var seconds: Double
-    /// Exchanges that have to end before it counts, and twice as many while it does: all pairs begin
-    /// at once, and a server slow enough to end none in so many seconds is given more.
+    /// Exchanges that have to end before it counts, and twice as many while it does: all pairs
+    /// begin at once, and a server slow enough to end none in so many seconds is given more.
     var exchanges = 0
     /// Seconds that each phase has at most.
     var patience = 60.0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which processors servers run on, and which the load: by `taskset`, which every Debian system has.
+/// Which processors servers run on, and which the load: by `taskset`, which Debian always has.
 struct Processors {
     private static let taskset = "/usr/bin/taskset"
 
