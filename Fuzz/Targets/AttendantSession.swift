@@ -261,6 +261,7 @@ struct AttendantSession: ~Copyable {
         case .restored: run.note("restored")
         case .controlNumberTaken: run.note("control number taken")
         case .refused: run.note("refused")
+        case .turned, .keyringRefused: throw Broken("turns its keys by itself")
         case .hostRefused, .hostFailed, .hostUntold:
             throw Broken("tells of an app that is not there")
         }
