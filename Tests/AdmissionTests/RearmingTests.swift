@@ -37,7 +37,7 @@ struct RearmingTests {
         let again = MadeInvite(id: invite.id, nameplate: code.nameplate, code: text)
         let ben = try world.join(again, name: "Ben")
         #expect(ben.progress.last == .waitingFor("Paul"))
-        let waiting = try #require(world.ledger.admissions.last)
+        let waiting = try #require(world.ledger.admissions.first { $0.state == .waiting })
         world.attendant?.command(.approve(admissionID: waiting.id))
         world.settle()
         #expect(isAdmitted(ben.outcome))
