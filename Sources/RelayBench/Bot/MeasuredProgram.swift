@@ -65,7 +65,9 @@ final class MeasuredProgram {
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        // Not asked to end: whoever started us may have blocked that signal, and programs inherit
+        // what is blocked.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
 }
