@@ -55,8 +55,8 @@ enum ShowCommand {
         return summary.problem == nil ? .success : .notUnderstood
     }
 
-    /// The id of an invite, or the beginning of one, as `invite list` prints it: hex digits. No code
-    /// and no link looks so.
+    /// The id of an invite, or the beginning of one, as `invite list` prints it: hex digits. No
+    /// code and no link looks so.
     private static func isInviteID(_ word: String) -> Bool {
         (4...12).contains(word.utf8.count) && word.contains(where: \.isNumber)
             && word.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
