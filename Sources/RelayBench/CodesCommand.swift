@@ -6,10 +6,10 @@ enum CodesCommand {
         usage: relay-bench codes [--rounds N] [--json]
 
         Measures how long reading what somebody pasted takes, in microseconds of processor time,
-        from 1 KiB to the longest text that is read: texts made of one piece over and over, chosen to be as bad as
-        can be. Every figure is the best of N. "per byte" says how many times as long a byte takes
-        in the longest text as in one an eighth as long: 1 where time grows as the text does, 8
-        where it grows with its square.
+        from 1 KiB to the longest text that is read: texts made of one piece over and over, chosen
+        to be as bad as can be. Every figure is the best of N. "per byte" says how many times as
+        long a byte takes in the longest text as in one an eighth as long: 1 where time grows as
+        the text does, 8 where it grows with its square.
 
           --rounds N  how often each text is read, 1 to 1000 (5)
           --json      one JSON object: {"targets":[{"name","value","target","unit","met"}…],…}
