@@ -30,8 +30,8 @@ package final class AttendantDriver {
     /// How often the store is looked at for what other programs left, in milliseconds.
     private static let inboxInterval: Int64 = 250
 
-    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation beside
-    /// it. With a `control` it is stopped by that, else by signals of the process.
+    /// Opens the keyring and the store; `guardPath` is the file that remembers its generation
+    /// beside it. With a `control` it is stopped by that, else by signals of the process.
     package init(
         keyring: String, from sources: KeySources, store: String, guardPath: String,
         host: any HostHandling, control: Control? = nil,
