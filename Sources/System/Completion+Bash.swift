@@ -43,7 +43,8 @@ extension Completion {
         case .folder: #"mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return"#
         case .file: #"mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return"#
         case .choice(let words):
-            #"mapfile -t COMPREPLY < <(compgen -W \#(quoted(words.joined(separator: " "))) -- "$cur"); return"#
+            #"mapfile -t COMPREPLY < <(compgen -W \#(quoted(words.joined(separator: " "))) "#
+                + #"-- "$cur"); return"#
         case .none, .other: "return"
         }
     }

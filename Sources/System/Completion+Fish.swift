@@ -1,7 +1,8 @@
 extension Completion {
     var fish: String {
         var lines = [
-            "# Completes \(program) in fish: put it into ~/.config/fish/completions/\(program).fish",
+            "# Completes \(program) in fish: put it into",
+            "# ~/.config/fish/completions/\(program).fish",
             "complete -c \(program) -f",
         ]
         for command in commands {

@@ -42,8 +42,8 @@ package enum Certificate {
     package static let type = "invite-admission+jwt"
 
     /// Signs a certificate for `joiner`, its Ed25519 public key. `jti` is 16 random bytes that name
-    /// this certificate, `issued` is in seconds since the Unix epoch, `readmission` the owner's word
-    /// that the joiner takes another one's place.
+    /// this certificate, `issued` is in seconds since the Unix epoch, `readmission` the owner's
+    /// word that the joiner takes another one's place.
     package static func issue(
         space: String, joiner: [UInt8], invite: String, epoch: Int, jti: [UInt8], issued: Int64,
         delegation: String, admittingSeed: borrowing SecretBytes, readmission: String? = nil
