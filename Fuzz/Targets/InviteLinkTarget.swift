@@ -4,7 +4,7 @@ import InviteCodes
 /// `Invitation.read`, with and without a default space and trusted ones, and `InviteLink.init`
 /// on the same bytes: total over any bytes, with all six lists.
 let inviteLinkTarget = Target(
-    "invite-link", bytesMax: 17_000, dictionary: "links",
+    "invite-link", bytesMax: 66_000, dictionary: "links",
     work: WorkLimit(
         allocated: 16 << 20, allocatedPerByte: 1 << 14, time: .milliseconds(500),
         timePerByte: .microseconds(100)),

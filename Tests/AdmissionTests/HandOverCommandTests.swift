@@ -22,7 +22,7 @@ struct HandOverCommandTests {
         .object(try JSONReader.readObject(text))
     }
 
-    @Test("C-5: what the device gives, the bot holds when it answers; the same again changes nothing")
+    @Test("C-5: what a device gives the bot holds when it answers; the same again changes nothing")
     func give() throws {
         let invite = world.makeInvite(heldBy: device)
         let text = try #require(try device.give(invite.id))
