@@ -56,9 +56,10 @@ enum ShowCommand {
     }
 
     /// The id of an invite, or the beginning of one, as `invite list` prints it: hex digits. No
-    /// code and no link looks so.
+    /// code and no link looks so; a beginning without a digit could be a word.
     private static func isInviteID(_ word: String) -> Bool {
-        (4...12).contains(word.utf8.count) && word.contains(where: \.isNumber)
+        (4...12).contains(word.utf8.count)
+            && (word.utf8.count == 12 || word.contains(where: \.isNumber))
             && word.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 

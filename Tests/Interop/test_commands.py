@@ -170,7 +170,8 @@ class Completions(InteropTest):
     def test_bash(self):
         """bash: commands, verbs, options, folders, choices and the words of codes"""
         self.assertEqual(self.bash("invite", "jo"), ["join"])
-        self.assertEqual(self.bash("sidecar-bot", "invite", "re"), ["renew", "revoke"])
+        self.assertEqual(
+            self.bash("sidecar-bot", "invite", "re"), ["renew", "rearm", "revoke"])
         self.assertEqual(self.bash("sidecar-bot", "run", "--on"), ["--on-admit"])
         (self.folder / "some-folder").mkdir()
         (self.folder / "some-file").touch()
@@ -203,7 +204,7 @@ class Completions(InteropTest):
         """fish: the same"""
         self.assertEqual(self.fish("invite", "invite jo"), ["join"])
         self.assertEqual(
-            self.fish("sidecar-bot", "sidecar-bot invite re"), ["renew", "revoke"])
+            self.fish("sidecar-bot", "sidecar-bot invite re"), ["rearm", "renew", "revoke"])
         self.assertEqual(self.fish("sidecar-bot", "sidecar-bot run --on"), ["--on-admit"])
         self.assertEqual(self.fish("invite", "invite join coral-pian"), ["coral-piano"])
 
@@ -374,7 +375,9 @@ class Messages(InteropTest):
         [person] = eventually(lambda: door.ask("pending")["pending"], "Ana waits")
         self.assertEqual(
             door.run("pending").output[0].split()[-3:], ["Ana", "invite", invite["invite"]])
-        self.assertEqual(door.run("approve", person["id"]).output, ["Ana will be let in"])
+        let_in, words = door.run("approve", person["id"]).output
+        self.assertEqual(let_in, "Ana will be let in")
+        self.assertRegex(words, "^their screen says: ([a-z]+ ){5}[a-z]+$")
         self.assertEqual(ana.wait(), 0)
         door.program.wait_for("Ana has everything")
         key = door.about["fingerprint"]
@@ -384,7 +387,9 @@ class Messages(InteropTest):
         self.assertEqual([line for line in ana.lines if line not in ana.output], [
             f"Paul invites you to {door.space}.", "Connecting…", "Checking the code…",
             "The code is right. Asking to be let in…",
-            "Waiting for Paul to say yes. You can stop here and come back later."])
+            "Waiting for Paul to say yes. You can stop here and come back later.",
+            "Paul sees the same six words, if nobody stands between you: "
+            + words.removeprefix("their screen says: ")])
         self.assertEqual(ana.output, [
             f"You are in: The Garden ({door.space}), let in by The Garden's door.",
             f"fingerprint: {key}", f"kept in:     {state}/spaces/{door.space}.json"])

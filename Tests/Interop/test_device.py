@@ -166,6 +166,10 @@ class HandOver(Devices):
         self.move("give", invite)
         self.door.kill()
         self.door.start()
+        if joiner.program.wait() != 0:
+            # Killed when the code was right and nothing was promised yet: no try is spent.
+            self.assertEqual(self.assertEnds(joiner, 7, "lost")["tries_left"], 3)
+            joiner = self.join(link, state=joiner.state)
         self.assertAdmitted(joiner)
         self.assertEqual(self.door.show({"invite": invite})["used"], 1)
         eventually(lambda: self.door.log("taken"), "the bot's log says so")

@@ -1,6 +1,7 @@
 """Somebody who has a live number and no words, and everything else: connections, time, patience."""
 
 import random
+import signal
 import time
 
 from guesser import Guess
@@ -12,7 +13,8 @@ CODE_BUDGET = 5
 class Hostile(InteropTest):
     def setUp(self):
         super().setUp()
-        self.server = self.relay()
+        # All guesses come from one address.
+        self.server = self.relay("--limit", "connections-per-address=1000")
         self.door = self.bot(self.server)
         self.invite = self.door.invite()
         self.words = run(BIN / "invite", "words").output
@@ -31,12 +33,15 @@ class Hostile(InteropTest):
         return Guess(self.server, self.door.space, code)
 
     def wave(self, count):
-        """So many exchanges that have the other end's half, and confirm in one moment."""
+        """So many exchanges that have the other end's half, and confirm in one moment: the bot
+        finds all confirmations waiting for it."""
         guesses = [self.guess() for _ in range(count)]
         for guess in guesses:
             guess.hear_hello()
+        self.door.program.signal(signal.SIGSTOP)
         for guess in guesses:
             guess.confirm()
+        self.door.program.signal(signal.SIGCONT)
         return guesses
 
     def answered(self, guesses, within):

@@ -82,7 +82,7 @@ class Members(InteropTest):
             self.assertIn(word, text)
         self.assertIn("by Paul", self.invite(paul, "list").text)
         self.assertIn("nobody waits", self.invite(paul, "pending").text)
-        told = self.invite(paul, "show", "ffffff", expect=1)
+        told = self.invite(paul, "show", "ffffff000000", expect=1)
         self.assertIn("invite: error: there is no such invite\nhint: see 'invite list", told.text)
         told = self.invite(self.folder / "nowhere", "list", expect=1)
         self.assertIn("you are in no space yet", told.text)

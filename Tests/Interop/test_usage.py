@@ -44,7 +44,7 @@ class Usage(InteropTest):
             ["sidecar-bot", "keys", "--data", self.folder],
             ["sidecar-bot", "keys", "fly", "--data", self.folder], ["sidecar-bot", "doctor", "now"],
             ["invite", "fly"], ["invite", "join", "--what"], ["invite", "join", "--name"],
-            ["invite", "show"], ["invite", "approve", "one", "two"], ["invite", "new", "--what"],
+            ["invite", "show", "--what"], ["invite", "approve", "one", "two"], ["invite", "new", "--what"],
         ]
         for command in wrong:
             with self.subTest(command=command):

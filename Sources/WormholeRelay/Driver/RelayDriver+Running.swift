@@ -86,9 +86,10 @@ extension RelayDriver {
             return
         }
         stopTime = now + Int64(options.limits.drainSeconds) * 1_000
+        // First, so that whoever is told that it stops finds nobody listening.
+        loop.stopAccepting()
         manager.tell(.stopping)
         log.info("stopping", [("connections", .number(connections.count))])
-        loop.stopAccepting()
         for id in connections { close(id) }
     }
 
