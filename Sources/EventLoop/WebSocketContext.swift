@@ -1,6 +1,7 @@
 import CUV
 import CWebSockets
 import Glibc
+import Synchronization
 
 /// The libwebsockets context: made on our loop, with one protocol and no listener of its own.
 ///
@@ -53,9 +54,8 @@ import Glibc
         unsafe info.pt_serv_buf_size = UInt32(Self.writeBytesMax)
         unsafe info.options =
             UInt64(LWS_SERVER_OPTION_LIBUV) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
-            | UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
         unsafe Self.fillCommon(&info, limits: limits, protocols: protocols, patience: patience)
-        guard let context = unsafe lws_create_context(&info) else {
+        guard let context = unsafe Self.create(&info) else {
             unsafe protocols.deallocate()
             unsafe patience.deallocate()
             unsafe foreignLoops.deallocate()
@@ -63,6 +63,24 @@ import Glibc
                 reason: "libwebsockets did not start; is its libuv plug-in installed?")
         }
         unsafe self.context = context
+    }
+
+    /// Whether a context of this process has prepared OpenSSL.
+    private static let hasPreparedTLS = Mutex(false)
+
+    /// Only the first context prepares OpenSSL. Each that does so changes, for the whole process,
+    /// the place where the library looks for its own part of a TLS connection: handshakes that other
+    /// loops are in the middle of would fail.
+    private static func create(_ info: inout lws_context_creation_info) -> OpaquePointer? {
+        let address = hasPreparedTLS.withLock { isPrepared in
+            if !isPrepared {
+                unsafe info.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+            }
+            guard let context = unsafe lws_create_context(&info) else { return UInt(0) }
+            isPrepared = true
+            return UInt(bitPattern: context)
+        }
+        return unsafe OpaquePointer(bitPattern: address)
     }
 
     private static func fillCommon(
