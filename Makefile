@@ -15,7 +15,7 @@ WASM := .build-wasm
 # Seconds that `make fuzz` stays with a target, and `make test` with those of SPAKE2 and with others.
 FOR := 20
 FUZZ_SPAKE2 := 20
-FUZZ_OTHERS := 5
+FUZZ_OTHERS := 3
 PROGRAMS := wormhole-relay sidecar-bot invite
 
 .PHONY: help build man test check lint unit compile-fail doc-links wasm fuzz fuzz-short fuzz-faults \
