@@ -69,8 +69,8 @@ import Synchronization
     private static let hasPreparedTLS = Mutex(false)
 
     /// Only the first context prepares OpenSSL. Each that does so changes, for the whole process,
-    /// the place where the library looks for its own part of a TLS connection: handshakes that other
-    /// loops are in the middle of would fail.
+    /// the place where the library looks for its own part of a TLS connection: handshakes that
+    /// other loops are in the middle of would fail.
     private static func create(_ info: inout lws_context_creation_info) -> OpaquePointer? {
         let address = hasPreparedTLS.withLock { isPrepared in
             if !isPrepared {
