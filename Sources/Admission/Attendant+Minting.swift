@@ -90,7 +90,7 @@ extension Attendant {
             ledger.add(invite)
             tell(mint, wanted.id, at: now, into: &effects)
         case .renewal(let id, let words, let language):
-            let list = WordList.all.first { $0.language.tag == language } ?? .english
+            let list = WordList.of(language: language) ?? .english
             guard let code = draw(nameplate, mint, words: words, list: list) else {
                 return fail(mint, into: &effects)
             }

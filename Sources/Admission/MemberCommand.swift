@@ -153,7 +153,7 @@ extension NewInvite {
         }
         self.policy = policy
         let language = object.string("language") ?? Language.english.tag
-        guard let list = WordList.all.first(where: { $0.language.tag == language }) else {
+        guard let list = WordList.of(language: language) else {
             throw .badValue("language")
         }
         self.list = list

@@ -46,11 +46,6 @@ package enum Minting {
         return asked
     }
 
-    /// How many words a code takes: two, and three where many may guess at it for long.
-    package static func wordCount(uses: Int, lifetime: Duration) -> Int {
-        InviteUse(uses: uses, lifetime: lifetime).wordsMin
-    }
-
     /// The words of a stored code.
     package static func words(of code: InviteCode, in ledger: Ledger) throws -> WordCode {
         guard let secrets = ledger.secrets(of: code) else {

@@ -5,6 +5,11 @@ extension WordList {
     /// A list is one line here and one file of words, written by wordlists/tools/generate.py.
     public static let all: [WordList] = [english, german, french, spanish, italian, portuguese]
 
+    /// The list of a language, by its tag: `en`. Nil for a tag that no list has.
+    public static func of(language tag: String) -> WordList? {
+        all.first { $0.language.tag == tag }
+    }
+
     /// English.
     public static let english = WordList(
         id: "english-1", language: .english, words: EnglishWords.words,

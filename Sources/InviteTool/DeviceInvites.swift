@@ -46,26 +46,17 @@ enum DeviceInvites {
     ) throws -> (invite: Invite, words: WordCode) {
         let uses = try arguments.number("uses", in: 1...AdmissionLimits.usesMax) ?? 1
         let life = try Lifetime.parse(arguments["expires"] ?? "7d")
-        let tag = arguments["language"] ?? Language.english.tag
-        guard let list = WordList.all.first(where: { $0.language.tag == tag }) else {
-            throw ClientFailure("--language must be en, de, fr, es, it or pt, not '\(tag)'")
-        }
-        guard let policy = AdmissionPolicy(rawValue: arguments["policy"] ?? "instant") else {
-            throw ClientFailure("--policy must be instant or approve")
-        }
-        guard let by = PersonName(arguments["by"] ?? keys.by),
-            by.text.utf8.count <= AdmissionLimits.labelBytesMax
-        else { throw ClientFailure("--by is empty or too long") }
-        let label = arguments["label"] ?? ""
-        guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
-            throw ClientFailure("--label is too long")
-        }
+        let list = try InviteOptions.list(arguments["language"])
+        let policy = try InviteOptions.policy(arguments["policy"])
+        let inviter = try InviteOptions.inviter(arguments["by"] ?? keys.by)
+        let label = try InviteOptions.label(arguments["label"])
         let now = DeviceFolder.now
-        let count = try list.wordCount(for: InviteUse(uses: uses, lifetime: life))
+        let count = try Minting.wordCount(
+            asked: nil, for: InviteUse(uses: uses, lifetime: life), of: list)
         let (code, words) = try Minting.code(keys, words: count, of: list, expires: now + life)
         var random = Randomness.system
         let invite = Invite(
-            id: Invite.newID(using: &random), inviter: by.text, label: label, created: now,
+            id: Invite.newID(using: &random), inviter: inviter, label: label, created: now,
             expires: now + life, usesMax: uses, policy: policy, code: code)
         return (invite, words)
     }

@@ -39,7 +39,7 @@ extension WordList {
     /// - Throws: ``ArgumentError`` for a tag that no list has.
     static func of(_ arguments: Arguments) throws(ArgumentError) -> WordList {
         guard let tag = arguments["language"] else { return .english }
-        guard let list = all.first(where: { $0.language.tag == tag }) else {
+        guard let list = of(language: tag) else {
             let tags = all.map(\.language.tag).joined(separator: ", ")
             throw .invalidValue(arguments.origin(of: "language"), tag, expected: "one of \(tags)")
         }

@@ -46,7 +46,7 @@ enum ShowCommand {
         let space = try arguments["space"].map(readSpace)
         var text = try Given.text(arguments, orElse: "say what you were given: invite show LINK")
         defer { Wipe.bytes(&text) }
-        let summary = InviteSummary(reading: text.span, space: space)
+        let summary = GivenSummary(reading: text.span, space: space)
         if arguments.has(flag: "json") {
             JSONOutput.print { summary.write(to: &$0) }
         } else {

@@ -83,10 +83,7 @@ enum InviteCommand {
         let count = try Minting.wordCount(
             asked: arguments.number("words", in: WordCode.wordsMin...WordCode.wordsMax),
             for: InviteUse(uses: uses, lifetime: life), of: list)
-        let label = arguments["label"] ?? ""
-        guard label.utf8.count <= AdmissionLimits.labelBytesMax else {
-            throw ClientFailure("--label is too long")
-        }
+        let label = try InviteOptions.label(arguments["label"])
         let policy = try InviteOptions.policy(arguments["policy"])
         let keys = try home.keys()
         let inviter = try InviteOptions.inviter(arguments["by"] ?? keys.name)

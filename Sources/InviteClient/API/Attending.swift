@@ -91,7 +91,8 @@ public final class Attending: Sendable {
         _ lifetime: Duration, _ policy: MadeInvite.Policy
     ) throws -> MadeInvite {
         let now = Timestamp(milliseconds: Clock().now)
-        let count = Minting.wordCount(uses: uses, lifetime: lifetime)
+        let count = try Minting.wordCount(
+            asked: nil, for: InviteUse(uses: uses, lifetime: lifetime), of: .english)
         let (code, words) = try Minting.code(
             keys, words: count, expires: now + lifetime, watchesSignals: false)
         var random = Randomness.system

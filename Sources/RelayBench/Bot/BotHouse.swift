@@ -28,12 +28,12 @@ final class BotHouse {
                 "serve", "--open-spaces", "--listen", space,
                 "--data", folder.appending(path: "relay").path,
             ] + Self.raised.flatMap { ["--limit", "\($0)=1000000"] },
-            until: "listening on", processor: nil, folder: folder)
+            until: "listening on", folder: folder)
         let data = folder.appending(path: "bot").path
         _ = try Self.run(program, ["init", "--data", data, "--space", space])
+        let run = Processors().server(program, ["run", "--data", data])
         bot = try MeasuredProgram(
-            "bot", program, ["run", "--data", data], until: "online",
-            processor: MeasuredProgram.ownProcessor, folder: folder)
+            "bot", run.program, run.arguments, until: "online", folder: folder)
     }
 
     /// All joiners have one address here.

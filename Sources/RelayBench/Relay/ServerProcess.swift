@@ -51,29 +51,10 @@ final class ServerProcess {
         throw ServerError(what: "\(name) does not answer")
     }
 
-    /// Seconds of processor time its one thread has used; 0 if the system does not say.
-    var processorSeconds: Double {
-        let nanoseconds = words(of: "schedstat").first.flatMap { Double($0) }
-        return (nanoseconds ?? 0) / 1e9
-    }
+    var processorSeconds: Double { process.usage.processorSeconds }
+    var residentBytes: Int { process.usage.residentBytes }
 
-    /// Bytes of memory that are really there; 0 if the system does not say.
-    var residentBytes: Int {
-        let pages = words(of: "statm").dropFirst().first.flatMap { Int($0) }
-        return (pages ?? 0) * sysconf(Int32(_SC_PAGESIZE))
-    }
-
-    private func words(of file: String) -> [Substring] {
-        let path = "/proc/\(process.processIdentifier)/\(file)"
-        let text = (try? String(contentsOf: URL(filePath: path), encoding: .utf8)) ?? ""
-        return text.split(whereSeparator: \.isWhitespace)
-    }
-
-    deinit {
-        // Nothing of it is kept, and SIGTERM may be blocked where this was started.
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-    }
+    deinit { process.end() }
 }
 
 /// Why there is nothing to measure.

@@ -2,7 +2,7 @@ import CryptoPrimitives
 import InviteCodes
 
 /// What a text says: an invite, or what is wrong with it.
-struct InviteSummary {
+struct GivenSummary {
     /// What it comes to, as programs read it.
     enum Kind: String {
         /// A code, in a link or alone.

@@ -3,7 +3,7 @@ import InviteCodes
 import MailboxProtocol
 import System
 
-extension InviteSummary {
+extension GivenSummary {
     /// Writes the members of `--json`, those that apply.
     func write(to writer: inout JSONWriter) {
         writer.member("kind", kind.rawValue)
