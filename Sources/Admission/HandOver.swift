@@ -72,7 +72,7 @@ extension HandOver {
     package init?(_ object: JSONObject) {
         guard let generation = object.integer("generation", in: 0...FormatLimits.numberMax),
             let turn = object.integer("turn", in: 1...FormatLimits.numberMax),
-            var invite = object["invite"]?.object.flatMap(Invite.init),
+            var invite = object["invite"]?.object.flatMap(Invite.init), invite.canTravel,
             let numberKey = object.key("number_key", count: 32),
             let words = object.string("words"), words.utf8.count <= Self.wordsBytesMax,
             case .array(let listed)? = object["guests"]
@@ -89,6 +89,24 @@ extension HandOver {
     }
 
     private static let wordsBytesMax = 512
+    /// Of ids, thumbprints and fingerprints.
+    fileprivate static let idBytesMax = 64
+}
+
+extension Invite {
+    /// Whether it is as one that could have been made here: it comes from outside. With a link a
+    /// code would have no budget, so long links do not travel.
+    fileprivate var canTravel: Bool {
+        (1...HandOver.idBytesMax).contains(id.utf8.count) && code.link == nil
+            && inviter.isCleanName && inviter.utf8.count <= AdmissionLimits.labelBytesMax
+            && label.utf8.count <= AdmissionLimits.labelBytesMax
+    }
+}
+
+extension String {
+    fileprivate var isCleanName: Bool {
+        PersonName(self).map { $0.text.utf8.elementsEqual(utf8) } ?? false
+    }
 }
 
 extension HandOver.Guest {
@@ -108,11 +126,14 @@ extension HandOver.Guest {
         ]
     }
 
-    init?(_ object: JSONObject) {
+    /// Reads what ``object`` is; nil when it is anything else.
+    package init?(_ object: JSONObject) {
         guard let id = object.string("id"), let name = object.string("name"),
             let member = object.string("member"), let sign = object.key("sign", count: 32),
             let box = object.key("box", count: 32), let requested = object.moment("requested"),
-            let epoch = object["epoch"]?.integer, let fingerprint = object.string("fingerprint")
+            let epoch = object.integer("epoch", in: 0...FormatLimits.numberMax),
+            let fingerprint = object.string("fingerprint"), name.isCleanName,
+            [id, member, fingerprint].allSatisfy({ $0.utf8.count <= HandOver.idBytesMax })
         else { return nil }
         self.init(
             id: id, name: name, member: member, sign: sign, box: box, requested: requested,

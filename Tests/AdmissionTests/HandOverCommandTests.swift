@@ -82,26 +82,66 @@ struct HandOverCommandTests {
         "C-4: what is no hand-over, or past a limit, is not taken",
         arguments: [
             ("uses_max", JSON.integer(1001)), ("expires", .integer(1_900_000_000_000_000)),
-            ("state", "revoked"), ("used", .integer(7)),
+            ("state", "revoked"), ("used", .integer(7)), ("inviter", "Paul\u{202E}"),
+            ("inviter", ""), ("label", .string(String(repeating: "a", count: 201))), ("id", ""),
         ])
     func limits(name: String, value: JSON) throws {
+        try checkNotTaken { handOver in
+            handOver.changing("invite", .object(handOver.object("invite").changing(name, value)))
+        }
+    }
+
+    @Test("C-4: a code with a link would have no budget: it is not taken")
+    func withLink() throws {
+        let long = world.makeInvite(isLong: true, heldBy: device)
+        let longCode = try JSONReader.readObject(
+            try #require(device.books.invite(long.id)).encoded
+        ).object("code")
+        let link = try #require(longCode["link"])
+        try checkNotTaken { handOver in
+            let invite = handOver.object("invite")
+            var code = invite.object("code")
+            code.append("link", link)
+            return handOver.changing("invite", .object(invite.changing("code", .object(code))))
+        }
+    }
+
+    @Test(
+        "C-4: guests whose names or numbers nobody could have are not taken",
+        arguments: [
+            ("name", JSON.string("A\u{7}na")), ("epoch", .integer(-1)),
+            ("member", .string(String(repeating: "a", count: 65))),
+        ])
+    func guests(name: String, value: JSON) throws {
+        let guest: JSONObject = [
+            "id": "aaaaaaaaaaaa", "name": "Ana", "member": "thumbprint",
+            "sign": .string(String(repeating: "11", count: 32)),
+            "box": .string(String(repeating: "22", count: 32)), "requested": .integer(1),
+            "epoch": .integer(1), "fingerprint": "0123456789abcdef",
+        ]
+        #expect(HandOver.Guest(guest) != nil)
+        #expect(HandOver.Guest(guest.changing(name, value)) == nil)
+    }
+
+    /// What a device gives, changed on its way out of it.
+    private func checkNotTaken(_ change: (JSONObject) throws -> JSONObject) throws {
         let invite = world.makeInvite(heldBy: device)
         let text = try #require(try device.give(invite.id))
-        let handOver = try JSONReader.readObject(text)
-        var altered: JSONObject = [:]
-        for member in handOver.members {
-            guard member.name == "invite", let inner = member.value.object else {
-                altered.append(member.name, member.value)
-                continue
-            }
-            var other: JSONObject = [:]
-            for part in inner.members {
-                other.append(part.name, part.name == name ? value : part.value)
-            }
-            altered.append("invite", .object(other))
-        }
+        let altered = try change(try JSONReader.readObject(text))
         let answer = world.command(paul, ["do": "give", "hand_over": .object(altered)]).answer
         #expect(answer?.string("error") == "bad-value")
         #expect(world.ledger.invite(invite.id) == nil)
+    }
+}
+
+extension JSONObject {
+    fileprivate func object(_ name: String) -> JSONObject { self[name]?.object ?? [:] }
+
+    fileprivate func changing(_ name: String, _ value: JSON) -> JSONObject {
+        var changed: JSONObject = [:]
+        for member in members {
+            changed.append(member.name, member.name == name ? value : member.value)
+        }
+        return changed
     }
 }
